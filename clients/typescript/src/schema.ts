@@ -218,10 +218,14 @@ export interface paths {
         };
         /**
          * Get a customer
-         * @description Takes the id of the customer, not the platform id. Includes the balance of credits.
+         * @description Takes the id of the customer, not the platform id. Includes the balance of credits, the custom fields and the newest comments.
          */
         get: operations["getCustomer"];
-        put?: never;
+        /**
+         * Update what the shop knows of a customer
+         * @description Changes the tags and custom fields of the shop. Names, email, phone and address belong to the platform, and are rejected: `POST /customers` imports them.
+         */
+        put: operations["updateCustomer"];
         post?: never;
         delete?: never;
         options?: never;
@@ -390,7 +394,7 @@ export interface paths {
         };
         /**
          * List timeline events
-         * @description `eventableId` selects all events of one resource, with complete messages. Single records embed their newest 50 events, records in lists their newest 5.
+         * @description `eventableId` selects all events of one resource, with complete messages; with `eventableType=Customer` those of a customer. Single records embed their newest 50 events, records in lists their newest 5.
          */
         get: operations["listTimelineEvents"];
         put?: never;
@@ -411,8 +415,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Comment on an item, cycle or return order
-         * @description The id alone identifies the resource. The author of the comment is the name of the key.
+         * Comment on an item, cycle, return order or customer
+         * @description The id alone identifies an item, cycle or return order. For a customer, send `eventableType: Customer` too. The author of the comment is the name of the key.
          */
         post: operations["createTimelineComment"];
         delete?: never;
@@ -429,8 +433,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the fields of items or rentals
-         * @description `owner_type` selects items or rentals.
+         * List the fields of items, rentals or customers
+         * @description `owner_type` selects items, rentals or customers.
          */
         get: operations["listCustomFieldDefinitions"];
         put?: never;
@@ -465,7 +469,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a custom field definition with all its values
-         * @description Deletes the values of all items or rentals, too.
+         * @description Deletes the values of all items, rentals or customers, too.
          */
         delete: operations["deleteCustomFieldDefinition"];
         options?: never;
@@ -1405,7 +1409,7 @@ export interface paths {
         };
         /**
          * Export customers
-         * @description Returns all records of `GET /customers`, with the same filters, as one response.
+         * @description Returns all records of `GET /customers`, with the same filters, as one response. Each custom field of customers is a column.
          */
         get: operations["exportCustomers"];
         put?: never;
@@ -1547,7 +1551,7 @@ export interface paths {
         put?: never;
         /**
          * Erase the data of a customer
-         * @description Clears name, email, phone and address, and their copies in stored responses. Rentals, returns and credits stay with the ids of the customer. Erasing again changes nothing. Free texts such as comments and tags stay; `GET /customers/{id}/data` lists them. Later imports bring the person back only with `reactivate`.
+         * @description Clears name, email, phone and address, tags, custom fields and comments of the customer, and their copies in stored responses. Rentals, returns and credits stay with the ids of the customer. Erasing again changes nothing. Comments and tags of rentals and returns stay; `GET /customers/{id}/data` lists them. Later imports bring the person back only with `reactivate`.
          */
         post: operations["eraseCustomer"];
         delete?: never;
@@ -1567,7 +1571,7 @@ export interface paths {
         put?: never;
         /**
          * Merge a customer into another one
-         * @description Moves cycles, return orders, credits, and custom fields that refer to the customer, whatever their state. Comments move with their cycles and return orders. The emptied customer is removed.
+         * @description Moves cycles, return orders, credits, and custom fields that refer to the customer, whatever their state. Tags and custom fields of both are united; of a field that both have, the value of the customer that stays is kept. Comments move too, also with their cycles and return orders. The emptied customer is removed.
          */
         post: operations["mergeCustomer"];
         delete?: never;
@@ -2237,6 +2241,9 @@ export interface components {
          *       "firstName": "Ada",
          *       "lastName": "Nordin",
          *       "phone": "+46 90 123 45",
+         *       "tags": [
+         *         "vip"
+         *       ],
          *       "erasedAt": null
          *     }
          */
@@ -2253,7 +2260,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When an import last changed it
+             * @description When it last changed
              */
             updatedAt: string;
             /**
@@ -2271,6 +2278,8 @@ export interface components {
             lastName: string | null;
             /** @description Phone */
             phone: string | null;
+            /** @description Tags of the shop, which imports leave unchanged */
+            tags: string[];
             /**
              * Format: date-time
              * @description When the data of the person was erased; null for all others
@@ -2288,9 +2297,93 @@ export interface components {
             /** @description The number of records on all pages; only with `count=true` */
             count?: components["schemas"]["ListCount"];
         };
+        EmbeddedCustomField: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 44
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the item, rental or customer
+             * @example 17
+             */
+            ownerId: number;
+            /** @description Type of the owner */
+            ownerType: components["schemas"]["FieldOwner"];
+            /**
+             * Format: int64
+             * @description Id of the definition
+             * @example 5
+             */
+            definitionId: number;
+            /**
+             * @description Key of the definition
+             * @example washing_instructions
+             */
+            key: string;
+            /**
+             * @description The value as text
+             * @example Wash cold
+             */
+            value: string;
+            /**
+             * @description The value as JSON: a number for numbers, money and references, a boolean, or text
+             * @example Wash cold
+             */
+            valueJson: string | number | boolean | unknown[] | {
+                [key: string]: unknown;
+            };
+        };
+        TimelineEvent: {
+            /**
+             * Format: int64
+             * @description Id
+             * @example 901
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description Id of the resource of the event
+             * @example 17
+             */
+            eventableId: number;
+            /** @description Type of the resource */
+            eventableType: components["schemas"]["EventableType"];
+            /** @description Type of the event */
+            eventType: components["schemas"]["EventType"];
+            /**
+             * @description More about it: `{message}` of a comment, `{from, to}` of a change. `truncated: true` where the message is cut at 500 characters, as in lists
+             * @example {
+             *       "message": "Zip repaired"
+             *     }
+             */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When the event occurred
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the event was last changed
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * @description Name of the API key that caused it
+             * @example Back office
+             */
+            author: string;
+        };
         /**
          * @example {
          *       "creditBalance": 6,
+         *       "timelineEvents": [],
          *       "id": 12,
          *       "createdAt": "2025-12-01T08:00:00.000Z",
          *       "updatedAt": "2026-01-20T08:00:00.000Z",
@@ -2317,10 +2410,14 @@ export interface components {
          *       "firstName": "Ada",
          *       "lastName": "Nordin",
          *       "phone": "+46 90 123 45",
-         *       "erasedAt": null
+         *       "tags": [
+         *         "vip"
+         *       ],
+         *       "erasedAt": null,
+         *       "customFields": []
          *     }
          */
-        CustomerWithBalance: {
+        SingleCustomer: {
             /**
              * Format: int64
              * @description Id
@@ -2333,7 +2430,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When an import last changed it
+             * @description When it last changed
              */
             updatedAt: string;
             /**
@@ -2351,16 +2448,57 @@ export interface components {
             lastName: string | null;
             /** @description Phone */
             phone: string | null;
+            /** @description Tags of the shop, which imports leave unchanged */
+            tags: string[];
             /**
              * Format: date-time
              * @description When the data of the person was erased; null for all others
              */
             erasedAt: string | null;
+            /** @description Custom fields */
+            customFields: components["schemas"]["EmbeddedCustomField"][];
             /**
              * Format: int64
              * @description The sum of the credit entries; a negative balance is owed
              */
             creditBalance: number;
+            /** @description The newest 50 events, newest first; in lists 5, with messages cut */
+            timelineEvents: components["schemas"]["TimelineEvent"][];
+        };
+        TagChange: {
+            /**
+             * @description Title, which identifies the tag; no comma in a new one
+             * @example fragile
+             */
+            title: string;
+            /**
+             * Format: int64
+             * @description Accepted but ignored; the title identifies the tag
+             * @example 1
+             */
+            id?: number;
+            /**
+             * @description Removes the tag
+             * @example false
+             */
+            _destroy?: boolean;
+        };
+        UpdateCustomerRequest: {
+            /**
+             * Format: date-time
+             * @description The `updatedAt` that was read. If the record has another one by now, nothing is changed and the response is a 412.
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt?: string;
+            /** @description Changes to the tags, matched by title */
+            tagsAttributes?: components["schemas"]["TagChange"][];
+            /**
+             * @description Values of custom fields by the keys of their definitions, as text or in the type of the definition; null removes the value
+             * @example {}
+             */
+            customFields?: {
+                [key: string]: string | number | boolean | null;
+            };
         };
         ImportedCustomers: {
             /** @description The imported customers, in the order of the request */
@@ -3095,50 +3233,6 @@ export interface components {
             /** @description Number of units per visibility */
             inventoryCounts: components["schemas"]["InventoryCounts"];
         };
-        TimelineEvent: {
-            /**
-             * Format: int64
-             * @description Id
-             * @example 901
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description Id of the resource of the event
-             * @example 17
-             */
-            eventableId: number;
-            /** @description Type of the resource */
-            eventableType: components["schemas"]["EventableType"];
-            /** @description Type of the event */
-            eventType: components["schemas"]["EventType"];
-            /**
-             * @description More about it: `{message}` of a comment, `{from, to}` of a change. `truncated: true` where the message is cut at 500 characters, as in lists
-             * @example {
-             *       "message": "Zip repaired"
-             *     }
-             */
-            metadata: {
-                [key: string]: unknown;
-            };
-            /**
-             * Format: date-time
-             * @description When the event occurred
-             * @example 2026-01-31T08:00:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When the event was last changed
-             * @example 2026-01-31T08:00:00.000Z
-             */
-            updatedAt: string;
-            /**
-             * @description Name of the API key that caused it
-             * @example Back office
-             */
-            author: string;
-        };
         TimelineEventList: {
             /** @description One page, newest first */
             data: components["schemas"]["TimelineEvent"][];
@@ -3180,7 +3274,7 @@ export interface components {
              * @example 17
              */
             eventableId: number;
-            /** @description Type of the resource; optional, but must match the id if sent */
+            /** @description Type of the record; must match the id if sent. Required for a customer: without it, the id is that of a resource. */
             eventableType?: components["schemas"]["EventableType"];
             /**
              * @description The comment
@@ -3284,12 +3378,12 @@ export interface components {
             id: number;
             /**
              * Format: int64
-             * @description Id of the item or rental
+             * @description Id of the item, rental or customer
              * @example 17
              */
             ownerId: number;
             /** @description Type of the owner */
-            ownerType: components["schemas"]["ResourceKind"];
+            ownerType: components["schemas"]["FieldOwner"];
             /**
              * Format: int64
              * @description Id of the definition
@@ -3315,7 +3409,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description The `updatedAt` of the item or rental, which its values are part of
+             * @description The `updatedAt` of the owner, which its values are part of
              * @example 2026-01-31T08:00:00.000Z
              */
             updatedAt: string;
@@ -3328,7 +3422,7 @@ export interface components {
             value: string;
             /**
              * Format: int64
-             * @description Id of the item or rental
+             * @description Id of the item, rental or customer
              * @example 17
              */
             ownerId: number;
@@ -3440,45 +3534,6 @@ export interface components {
             dueOn: string | null;
             /** @description Whether the unit is blocked until it is done */
             isDue: boolean;
-        };
-        EmbeddedCustomField: {
-            /**
-             * Format: int64
-             * @description Id
-             * @example 44
-             */
-            id: number;
-            /**
-             * Format: int64
-             * @description Id of the item or rental
-             * @example 17
-             */
-            ownerId: number;
-            /** @description Type of the owner */
-            ownerType: components["schemas"]["ResourceKind"];
-            /**
-             * Format: int64
-             * @description Id of the definition
-             * @example 5
-             */
-            definitionId: number;
-            /**
-             * @description Key of the definition
-             * @example washing_instructions
-             */
-            key: string;
-            /**
-             * @description The value as text
-             * @example Wash cold
-             */
-            value: string;
-            /**
-             * @description The value as JSON: a number for numbers, money and references, a boolean, or text
-             * @example Wash cold
-             */
-            valueJson: string | number | boolean | unknown[] | {
-                [key: string]: unknown;
-            };
         };
         /**
          * @example {
@@ -4007,24 +4062,6 @@ export interface components {
         Items: {
             /** @description The items, in the order of the request */
             data: components["schemas"]["Item"][];
-        };
-        TagChange: {
-            /**
-             * @description Title, which identifies the tag; no comma in a new one
-             * @example fragile
-             */
-            title: string;
-            /**
-             * Format: int64
-             * @description Accepted but ignored; the title identifies the tag
-             * @example 1
-             */
-            id?: number;
-            /**
-             * @description Removes the tag
-             * @example false
-             */
-            _destroy?: boolean;
         };
         UpdateItemEntry: {
             /**
@@ -4903,6 +4940,9 @@ export interface components {
          *         "firstName": "Ada",
          *         "lastName": "Nordin",
          *         "phone": "+46 90 123 45",
+         *         "tags": [
+         *           "vip"
+         *         ],
          *         "erasedAt": null
          *       },
          *       "itemId": 17,
@@ -5169,6 +5209,9 @@ export interface components {
          *         "firstName": "Ada",
          *         "lastName": "Nordin",
          *         "phone": "+46 90 123 45",
+         *         "tags": [
+         *           "vip"
+         *         ],
          *         "erasedAt": null
          *       },
          *       "itemId": 17,
@@ -6190,6 +6233,9 @@ export interface components {
          *         "firstName": "Ada",
          *         "lastName": "Nordin",
          *         "phone": "+46 90 123 45",
+         *         "tags": [
+         *           "vip"
+         *         ],
          *         "erasedAt": null
          *       },
          *       "returnLines": [
@@ -8308,7 +8354,7 @@ export interface components {
         };
         PersonalData: {
             /** @description The customer */
-            customer: components["schemas"]["CustomerWithBalance"];
+            customer: components["schemas"]["SingleCustomer"];
             /** @description Cycles of the customer */
             cycles: components["schemas"]["Cycle"][];
             /** @description Return orders with their lines */
@@ -8317,7 +8363,7 @@ export interface components {
             creditEntries: components["schemas"]["CreditEntry"][];
             /** @description Custom fields whose value is the customer */
             customFields: components["schemas"]["CustomField"][];
-            /** @description Comments on the cycles and return orders */
+            /** @description Comments on the customer, and on the cycles and return orders */
             comments: components["schemas"]["TimelineEvent"][];
             /** @description Changes of the customer */
             events: components["schemas"]["LoggedEvent"][];
@@ -8637,6 +8683,9 @@ export interface components {
          *       "firstName": "Ada",
          *       "lastName": "Nordin",
          *       "phone": "+46 90 123 45",
+         *       "tags": [
+         *         "vip"
+         *       ],
          *       "erasedAt": null
          *     }
          */
@@ -8653,7 +8702,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When an import last changed it
+             * @description When it last changed
              */
             updatedAt: string;
             /**
@@ -8671,6 +8720,8 @@ export interface components {
             lastName: string | null;
             /** @description Phone */
             phone: string | null;
+            /** @description Tags of the shop, which imports leave unchanged */
+            tags: string[];
             /**
              * Format: date-time
              * @description When the data of the person was erased; null for all others
@@ -8915,6 +8966,9 @@ export interface components {
          *         "firstName": "Ada",
          *         "lastName": "Nordin",
          *         "phone": "+46 90 123 45",
+         *         "tags": [
+         *           "vip"
+         *         ],
          *         "erasedAt": null
          *       },
          *       "id": 103,
@@ -9517,6 +9571,9 @@ export interface components {
          *         "firstName": "Ada",
          *         "lastName": "Nordin",
          *         "phone": "+46 90 123 45",
+         *         "tags": [
+         *           "vip"
+         *         ],
          *         "erasedAt": null
          *       },
          *       "id": 120,
@@ -9749,11 +9806,13 @@ export interface components {
         /** @enum {string} */
         EventType: "comment" | "created" | "status_changed" | "visibility_changed" | "condition_changed" | "location_changed" | "variant_changed" | "serviced" | "swapped_out" | "swapped_in" | "item_changed" | "rescheduled" | "confirmed" | "fulfilled" | "unfulfilled" | "received" | "unreceived" | "restocked" | "cancelled" | "lost" | "bought" | "reopened" | "line_status_changed" | "line_condition_changed" | "line_restocked" | "line_removed" | "line_added";
         /** @enum {string} */
-        EventableType: "Item" | "Cycle" | "Rental" | "ReturnOrder";
+        EventableType: "Item" | "Cycle" | "Rental" | "ReturnOrder" | "Customer";
         /** @enum {string} */
         ExportFormat: "csv" | "ndjson";
         /** @enum {string} */
         ExportSort: "id" | "-id";
+        /** @enum {string} */
+        FieldOwner: "Item" | "Cycle" | "Customer";
         /** @enum {string} */
         FieldType: "string" | "single_line_text_field" | "multi_line_text_field" | "number" | "money" | "boolean" | "date" | "date_time" | "customer_reference" | "rental_reference" | "return_reference";
         /** @enum {string} */
@@ -9781,7 +9840,7 @@ export interface components {
         /** @enum {string} */
         MethodType: "calendar" | "subscription" | "membership" | "resale";
         /** @enum {string} */
-        OwnerType: "item" | "rental" | "consignor";
+        OwnerType: "item" | "rental" | "customer" | "consignor";
         /** @enum {string} */
         PackingStatus: "pending" | "printed" | "packed";
         /** @enum {string} */
@@ -10207,6 +10266,20 @@ export interface components {
                  *     }
                  */
                 "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The body has invalid fields */
+        UpdateCustomerInvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorsAnswer"];
             };
         };
         /** @description Not found, or owned by another shop */
@@ -11361,10 +11434,16 @@ export interface components {
         LocationsFieldsQuery: string[];
         /** @description Part of the first and last name in either order, the email, the platform id or the phone, case-insensitive */
         CustomersSearchQuery: string;
+        /** @description Tag, exact match; several with commas */
+        CustomersTagQuery: string[];
         /** @description When it was first imported */
         CustomersCreatedQuery: components["schemas"]["TimeRange"];
-        /** @description When an import last changed it */
+        /** @description When it last changed */
         CustomersUpdatedQuery: components["schemas"]["TimeRange"];
+        /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
+        CustomFieldsQuery: {
+            [key: string]: string;
+        };
         /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
         CustomersFieldsQuery: string[];
         /**
@@ -11374,6 +11453,8 @@ export interface components {
         CustomersIdPath: number;
         /** @description The order, by at most 3 keys; `-` sorts in descending order. Records without a value come last. The default is `-id`. Several keys, and statuses, sort at most 10,000 records; filter larger lists. */
         ProductsSortQuery: components["schemas"]["TitleSort"][];
+        /** @description When an import last changed it */
+        ProductsUpdatedQuery: components["schemas"]["TimeRange"];
         /**
          * @description Platform id of the product
          * @example 71001
@@ -11381,8 +11462,10 @@ export interface components {
         ProductsProductIdPath: number;
         /** @description Platform id of the product; several with commas */
         PlatformProductIdQuery: number[];
-        /** @description Id of the resource; several with commas */
+        /** @description Id of the resource, or of the customer with `eventableType=Customer`; several with commas */
         EventableIdQuery: number[];
+        /** @description Type of the record; without it, `eventableId` is the id of a resource */
+        EventableTypeQuery: components["schemas"]["EventableType"];
         /** @description Type of the event, exact match */
         EventTypeQuery: string;
         /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
@@ -11444,12 +11527,6 @@ export interface components {
         ItemsPlatformVariantIdQuery: number[];
         /** @description When it was created */
         ItemsCreatedQuery: components["schemas"]["TimeRange"];
-        /** @description When it last changed */
-        ItemsUpdatedQuery: components["schemas"]["TimeRange"];
-        /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
-        CustomFieldsQuery: {
-            [key: string]: string;
-        };
         /**
          * @description Id of the item
          * @example 3
@@ -11523,6 +11600,8 @@ export interface components {
         CyclesLocationPlatformIdQuery: (number | "none")[];
         /** @description Platform id of the booked variant; several with commas */
         CyclesPlatformVariantIdQuery: number[];
+        /** @description Tag of the customer, exact match; several with commas */
+        CustomerTagQuery: string[];
         /** @description Any of these statuses */
         CyclesStatusQuery: components["schemas"]["CycleStatus"][];
         /** @description Any of these ends */
@@ -12298,10 +12377,14 @@ export interface operations {
                 count?: components["parameters"]["CountQuery"];
                 /** @description Part of the first and last name in either order, the email, the platform id or the phone, case-insensitive */
                 search?: components["parameters"]["CustomersSearchQuery"];
+                /** @description Tag, exact match; several with commas */
+                tag?: components["parameters"]["CustomersTagQuery"];
                 /** @description When it was first imported */
                 created?: components["parameters"]["CustomersCreatedQuery"];
-                /** @description When an import last changed it */
+                /** @description When it last changed */
                 updated?: components["parameters"]["CustomersUpdatedQuery"];
+                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
+                customFields?: components["parameters"]["CustomFieldsQuery"];
                 /** @description Platform id of a record; several with commas */
                 platformIds?: components["parameters"]["PlatformIdsQuery"];
                 /** @description Id of a record; several with commas */
@@ -12425,7 +12508,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerWithBalance"];
+                    "application/json": components["schemas"]["SingleCustomer"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -12433,6 +12516,70 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["CustomerNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
+    updateCustomer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
+                /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
+            path: {
+                /**
+                 * @description Id of the customer
+                 * @example 11
+                 */
+                id: components["parameters"]["CustomersIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tagsAttributes": [
+                 *         {
+                 *           "title": "pays on time"
+                 *         }
+                 *       ],
+                 *       "customFields": {
+                 *         "jacket_size": "M"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCustomerRequest"];
+            };
+        };
+        responses: {
+            /** @description The updated customer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleCustomer"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrCondition"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CustomerNotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UpdateCustomerInvalidBody"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["BusyOrUnavailable"];
@@ -12454,7 +12601,7 @@ export interface operations {
                 /** @description When it was first imported */
                 created?: components["parameters"]["CustomersCreatedQuery"];
                 /** @description When an import last changed it */
-                updated?: components["parameters"]["CustomersUpdatedQuery"];
+                updated?: components["parameters"]["ProductsUpdatedQuery"];
                 /** @description Platform id of a record; several with commas */
                 platformIds?: components["parameters"]["PlatformIdsQuery"];
                 /** @description Id of a record; several with commas */
@@ -12891,7 +13038,7 @@ export interface operations {
                 /** @description When it was first imported */
                 created?: components["parameters"]["CustomersCreatedQuery"];
                 /** @description When an import last changed it */
-                updated?: components["parameters"]["CustomersUpdatedQuery"];
+                updated?: components["parameters"]["ProductsUpdatedQuery"];
                 /** @description Platform id of a record; several with commas */
                 platformIds?: components["parameters"]["PlatformIdsQuery"];
                 /** @description Id of a record; several with commas */
@@ -12980,8 +13127,10 @@ export interface operations {
                 page?: components["parameters"]["PageQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
                 count?: components["parameters"]["CountQuery"];
-                /** @description Id of the resource; several with commas */
+                /** @description Id of the resource, or of the customer with `eventableType=Customer`; several with commas */
                 eventableId?: components["parameters"]["EventableIdQuery"];
+                /** @description Type of the record; without it, `eventableId` is the id of a resource */
+                eventableType?: components["parameters"]["EventableTypeQuery"];
                 /** @description Type of the event, exact match */
                 eventType?: components["parameters"]["EventTypeQuery"];
                 /** @description Id of a record; several with commas */
@@ -13519,7 +13668,7 @@ export interface operations {
                 /** @description When it was created */
                 created?: components["parameters"]["ItemsCreatedQuery"];
                 /** @description When it last changed */
-                updated?: components["parameters"]["ItemsUpdatedQuery"];
+                updated?: components["parameters"]["CustomersUpdatedQuery"];
                 /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
                 customFields?: components["parameters"]["CustomFieldsQuery"];
                 /** @description Id of a record; several with commas */
@@ -13664,7 +13813,7 @@ export interface operations {
                 /** @description When it was created */
                 created?: components["parameters"]["ItemsCreatedQuery"];
                 /** @description When it last changed */
-                updated?: components["parameters"]["ItemsUpdatedQuery"];
+                updated?: components["parameters"]["CustomersUpdatedQuery"];
                 /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
                 customFields?: components["parameters"]["CustomFieldsQuery"];
                 /** @description Id of a record; several with commas */
@@ -14204,7 +14353,7 @@ export interface operations {
                 /** @description When it was created */
                 created?: components["parameters"]["ItemsCreatedQuery"];
                 /** @description When it last changed */
-                updated?: components["parameters"]["ItemsUpdatedQuery"];
+                updated?: components["parameters"]["CustomersUpdatedQuery"];
                 /** @description Id of a record; several with commas */
                 ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
@@ -14900,6 +15049,8 @@ export interface operations {
                 customerId?: components["parameters"]["CustomersCustomerIdQuery"];
                 /** @description Platform id of the customer; several with commas */
                 customerPlatformId?: components["parameters"]["CustomersCustomerPlatformIdQuery"];
+                /** @description Tag of the customer, exact match; several with commas */
+                customerTag?: components["parameters"]["CustomerTagQuery"];
                 /** @description Any of these statuses */
                 status?: components["parameters"]["CyclesStatusQuery"];
                 /** @description Any of these ends */
@@ -15060,6 +15211,8 @@ export interface operations {
                 customerId?: components["parameters"]["CustomersCustomerIdQuery"];
                 /** @description Platform id of the customer; several with commas */
                 customerPlatformId?: components["parameters"]["CustomersCustomerPlatformIdQuery"];
+                /** @description Tag of the customer, exact match; several with commas */
+                customerTag?: components["parameters"]["CustomerTagQuery"];
                 /** @description Any of these statuses */
                 status?: components["parameters"]["CyclesStatusQuery"];
                 /** @description Any of these ends */
@@ -15215,6 +15368,8 @@ export interface operations {
                 customerId?: components["parameters"]["CustomersCustomerIdQuery"];
                 /** @description Platform id of the customer; several with commas */
                 customerPlatformId?: components["parameters"]["CustomersCustomerPlatformIdQuery"];
+                /** @description Tag of the customer, exact match; several with commas */
+                customerTag?: components["parameters"]["CustomerTagQuery"];
                 /** @description Any of these statuses */
                 status?: components["parameters"]["CyclesStatusQuery"];
                 /** @description Any of these ends */
@@ -15326,6 +15481,8 @@ export interface operations {
                 customerId?: components["parameters"]["CustomersCustomerIdQuery"];
                 /** @description Platform id of the customer; several with commas */
                 customerPlatformId?: components["parameters"]["CustomersCustomerPlatformIdQuery"];
+                /** @description Tag of the customer, exact match; several with commas */
+                customerTag?: components["parameters"]["CustomerTagQuery"];
                 /** @description Any of these statuses */
                 status?: components["parameters"]["CyclesStatusQuery"];
                 /** @description Any of these ends */
@@ -15840,6 +15997,8 @@ export interface operations {
                 customerId?: components["parameters"]["ReturnOrdersCustomerIdQuery"];
                 /** @description Platform id of the customer; several with commas, `none` for records without one */
                 customerPlatformId?: components["parameters"]["ReturnOrdersCustomerPlatformIdQuery"];
+                /** @description Tag of the customer, exact match; several with commas */
+                customerTag?: components["parameters"]["CustomerTagQuery"];
                 /** @description Id of one of its units; several with commas */
                 itemId?: components["parameters"]["ReturnOrdersItemIdQuery"];
                 /** @description Serial of one of its units; if none is equal, all that are equal but for case, accents, hyphens, dots, colons, slashes and blanks */
@@ -15951,6 +16110,8 @@ export interface operations {
                 customerId?: components["parameters"]["ReturnOrdersCustomerIdQuery"];
                 /** @description Platform id of the customer; several with commas, `none` for records without one */
                 customerPlatformId?: components["parameters"]["ReturnOrdersCustomerPlatformIdQuery"];
+                /** @description Tag of the customer, exact match; several with commas */
+                customerTag?: components["parameters"]["CustomerTagQuery"];
                 /** @description Id of one of its units; several with commas */
                 itemId?: components["parameters"]["ReturnOrdersItemIdQuery"];
                 /** @description Serial of one of its units; if none is equal, all that are equal but for case, accents, hyphens, dots, colons, slashes and blanks */
@@ -16717,7 +16878,7 @@ export interface operations {
                 /** @description When it was created */
                 created?: components["parameters"]["ItemsCreatedQuery"];
                 /** @description When it last changed */
-                updated?: components["parameters"]["ItemsUpdatedQuery"];
+                updated?: components["parameters"]["CustomersUpdatedQuery"];
                 /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
                 customFields?: components["parameters"]["CustomFieldsQuery"];
                 /** @description Id of a record; several with commas */
@@ -16810,6 +16971,8 @@ export interface operations {
                 customerId?: components["parameters"]["CustomersCustomerIdQuery"];
                 /** @description Platform id of the customer; several with commas */
                 customerPlatformId?: components["parameters"]["CustomersCustomerPlatformIdQuery"];
+                /** @description Tag of the customer, exact match; several with commas */
+                customerTag?: components["parameters"]["CustomerTagQuery"];
                 /** @description Any of these statuses */
                 status?: components["parameters"]["CyclesStatusQuery"];
                 /** @description Any of these ends */
@@ -16860,11 +17023,11 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example id,sequentialId,createdAt,updatedAt,status,methodType,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,customer.phone,customer.erasedAt,itemId,isUnitFixed,platformVariantId,item.id,item.serial,item.productTitle,item.variantTitle,item.platformVariantId,formerUnits,location.platformId,location.name,requestedLocation.platformId,requestedLocation.name,conditionIds,rentalStart,rentalEnd,minimumRentalEnd,prepareFrom,fulfillAt,fulfilledAt,receiveAt,receivedAt,restockBy,restockedAt,holdUntil,closedAs,cancelledAt,cancelReason,salePriceCents,fulfillmentStatus,receivalStatus,packingStatus,deliveryMethodType,platformOrderId,platformOrderLineId,platformOrderName,priceCents,returnOrderId,membershipCredit.id,membershipCredit.creditCost,membershipCredit.status,membershipCredit.returnCondition,conflictingCycleIds,risks,tags,timelineEvents,customFields.washing_instructions
-                     *     103,1042,2026-01-20T08:00:00.000Z,2026-01-31T09:12:00.000Z,fulfilled,calendar,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,'+46 90 123 45,,17,true,81001,17,SN-0042,Storm parka,M / Green,81001,,61001,Oslo store,,,,2026-01-30T23:00:00.000Z,2026-02-06T23:00:00.000Z,,2026-01-30,2026-01-30T23:00:00.000Z,2026-01-31T09:12:00.000Z,2026-02-06T23:00:00.000Z,,2026-02-08,,,,,,,complete,scheduled,packed,shipping,91001,91002,#1007,12900,120,,,,,,,gift,,
+                     * @example id,sequentialId,createdAt,updatedAt,status,methodType,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,customer.phone,customer.tags,customer.erasedAt,itemId,isUnitFixed,platformVariantId,item.id,item.serial,item.productTitle,item.variantTitle,item.platformVariantId,formerUnits,location.platformId,location.name,requestedLocation.platformId,requestedLocation.name,conditionIds,rentalStart,rentalEnd,minimumRentalEnd,prepareFrom,fulfillAt,fulfilledAt,receiveAt,receivedAt,restockBy,restockedAt,holdUntil,closedAs,cancelledAt,cancelReason,salePriceCents,fulfillmentStatus,receivalStatus,packingStatus,deliveryMethodType,platformOrderId,platformOrderLineId,platformOrderName,priceCents,returnOrderId,membershipCredit.id,membershipCredit.creditCost,membershipCredit.status,membershipCredit.returnCondition,conflictingCycleIds,risks,tags,timelineEvents,customFields.washing_instructions
+                     *     103,1042,2026-01-20T08:00:00.000Z,2026-01-31T09:12:00.000Z,fulfilled,calendar,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,'+46 90 123 45,vip,,17,true,81001,17,SN-0042,Storm parka,M / Green,81001,,61001,Oslo store,,,,2026-01-30T23:00:00.000Z,2026-02-06T23:00:00.000Z,,2026-01-30,2026-01-30T23:00:00.000Z,2026-01-31T09:12:00.000Z,2026-02-06T23:00:00.000Z,,2026-02-08,,,,,,,complete,scheduled,packed,shipping,91001,91002,#1007,12900,120,,,,,,,gift,,
                      */
                     "text/csv": string;
-                    /** @example {"id":103,"sequentialId":1042,"createdAt":"2026-01-20T08:00:00.000Z","updatedAt":"2026-01-31T09:12:00.000Z","status":"fulfilled","methodType":"calendar","customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","phone":"+46 90 123 45","erasedAt":null},"itemId":17,"isUnitFixed":true,"platformVariantId":81001,"item":{"id":17,"serial":"SN-0042","productTitle":"Storm parka","variantTitle":"M / Green","platformVariantId":81001},"formerUnits":[],"location":{"platformId":61001,"name":"Oslo store"},"requestedLocation":null,"conditionIds":[],"rentalStart":"2026-01-30T23:00:00.000Z","rentalEnd":"2026-02-06T23:00:00.000Z","minimumRentalEnd":null,"prepareFrom":"2026-01-30","fulfillAt":"2026-01-30T23:00:00.000Z","fulfilledAt":"2026-01-31T09:12:00.000Z","receiveAt":"2026-02-06T23:00:00.000Z","receivedAt":null,"restockBy":"2026-02-08","restockedAt":null,"holdUntil":null,"closedAs":null,"cancelledAt":null,"cancelReason":null,"salePriceCents":null,"fulfillmentStatus":"complete","receivalStatus":"scheduled","packingStatus":"packed","deliveryMethodType":"shipping","platformOrderId":91001,"platformOrderLineId":91002,"platformOrderName":"#1007","priceCents":12900,"returnOrderId":120,"membershipCredit":null,"conflictingCycleIds":[],"risks":[],"tags":["gift"],"timelineEvents":[],"customFields":[]} */
+                    /** @example {"id":103,"sequentialId":1042,"createdAt":"2026-01-20T08:00:00.000Z","updatedAt":"2026-01-31T09:12:00.000Z","status":"fulfilled","methodType":"calendar","customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","phone":"+46 90 123 45","tags":["vip"],"erasedAt":null},"itemId":17,"isUnitFixed":true,"platformVariantId":81001,"item":{"id":17,"serial":"SN-0042","productTitle":"Storm parka","variantTitle":"M / Green","platformVariantId":81001},"formerUnits":[],"location":{"platformId":61001,"name":"Oslo store"},"requestedLocation":null,"conditionIds":[],"rentalStart":"2026-01-30T23:00:00.000Z","rentalEnd":"2026-02-06T23:00:00.000Z","minimumRentalEnd":null,"prepareFrom":"2026-01-30","fulfillAt":"2026-01-30T23:00:00.000Z","fulfilledAt":"2026-01-31T09:12:00.000Z","receiveAt":"2026-02-06T23:00:00.000Z","receivedAt":null,"restockBy":"2026-02-08","restockedAt":null,"holdUntil":null,"closedAs":null,"cancelledAt":null,"cancelReason":null,"salePriceCents":null,"fulfillmentStatus":"complete","receivalStatus":"scheduled","packingStatus":"packed","deliveryMethodType":"shipping","platformOrderId":91001,"platformOrderLineId":91002,"platformOrderName":"#1007","priceCents":12900,"returnOrderId":120,"membershipCredit":null,"conflictingCycleIds":[],"risks":[],"tags":["gift"],"timelineEvents":[],"customFields":[]} */
                     "application/x-ndjson": string;
                 };
             };
@@ -16900,6 +17063,8 @@ export interface operations {
                 customerId?: components["parameters"]["ReturnOrdersCustomerIdQuery"];
                 /** @description Platform id of the customer; several with commas, `none` for records without one */
                 customerPlatformId?: components["parameters"]["ReturnOrdersCustomerPlatformIdQuery"];
+                /** @description Tag of the customer, exact match; several with commas */
+                customerTag?: components["parameters"]["CustomerTagQuery"];
                 /** @description Id of one of its units; several with commas */
                 itemId?: components["parameters"]["ReturnOrdersItemIdQuery"];
                 /** @description Serial of one of its units; if none is equal, all that are equal but for case, accents, hyphens, dots, colons, slashes and blanks */
@@ -16936,11 +17101,11 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example id,createdAt,updatedAt,creditStatus,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,customer.phone,customer.erasedAt,returnLines,sequentialId,status,receivalStatus,requestedAt,returnMethod.type,returnMethod.trackingUrl,returnMethod.addressPlatformId,returnMethod.collectionDate,timelineEvents,tags
-                     *     120,2026-02-04T10:30:00.000Z,2026-02-04T10:30:00.000Z,uncredited,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,'+46 90 123 45,,"[{""id"":31,""createdAt"":""2026-02-04T10:30:00.000Z"",""rentalId"":103,""status"":""awaiting"",""condition"":null,""item"":{""id"":17,""createdAt"":""2025-11-03T08:00:00.000Z"",""updatedAt"":""2026-01-12T14:30:00.000Z"",""activeRentalId"":103,""productTitle"":""Storm parka"",""serial"":""SN-0042"",""sequentialId"":42,""platformVariantId"":81001,""platformProductId"":71001,""status"":""processed"",""tags"":[""fragile""],""variantTitle"":""M / Green"",""visibility"":""available"",""leftStockAt"":null,""activeReturnId"":120,""condition"":{""id"":3,""createdAt"":""2025-11-01T08:00:00.000Z"",""severityKey"":""unused"",""severityTone"":""success"",""title"":""Like new""},""conditionId"":3,""imageUrl"":""https://cdn.example/parka.jpg"",""location"":{""platformId"":61001,""name"":""Oslo store""},""pickLocation"":""Rack 4 / 12"",""acquisitionCostCents"":12900,""acquiredAt"":""2025-11-03"",""roiCents"":4300,""services"":[{""servicePlanId"":1,""name"":""Bindings and crampons"",""lastDoneAt"":""2025-12-01T08:00:00.000Z"",""rentalsLeft"":3,""rentedDaysLeft"":null,""dueOn"":""2026-12-01"",""isDue"":false}],""timelineEvents"":[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}],""customFields"":[{""id"":44,""ownerId"":17,""ownerType"":""Item"",""definitionId"":5,""key"":""washing_instructions"",""value"":""Wash cold"",""valueJson"":""Wash cold""}]},""requestedAt"":""2026-02-04T10:30:00.000Z"",""restockedAt"":null}]",2001,expected,unreceived,2026-02-04T10:30:00.000Z,ReturnMethod::Collection,,62001,2026-02-06,,
+                     * @example id,createdAt,updatedAt,creditStatus,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,customer.phone,customer.tags,customer.erasedAt,returnLines,sequentialId,status,receivalStatus,requestedAt,returnMethod.type,returnMethod.trackingUrl,returnMethod.addressPlatformId,returnMethod.collectionDate,timelineEvents,tags
+                     *     120,2026-02-04T10:30:00.000Z,2026-02-04T10:30:00.000Z,uncredited,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,'+46 90 123 45,vip,,"[{""id"":31,""createdAt"":""2026-02-04T10:30:00.000Z"",""rentalId"":103,""status"":""awaiting"",""condition"":null,""item"":{""id"":17,""createdAt"":""2025-11-03T08:00:00.000Z"",""updatedAt"":""2026-01-12T14:30:00.000Z"",""activeRentalId"":103,""productTitle"":""Storm parka"",""serial"":""SN-0042"",""sequentialId"":42,""platformVariantId"":81001,""platformProductId"":71001,""status"":""processed"",""tags"":[""fragile""],""variantTitle"":""M / Green"",""visibility"":""available"",""leftStockAt"":null,""activeReturnId"":120,""condition"":{""id"":3,""createdAt"":""2025-11-01T08:00:00.000Z"",""severityKey"":""unused"",""severityTone"":""success"",""title"":""Like new""},""conditionId"":3,""imageUrl"":""https://cdn.example/parka.jpg"",""location"":{""platformId"":61001,""name"":""Oslo store""},""pickLocation"":""Rack 4 / 12"",""acquisitionCostCents"":12900,""acquiredAt"":""2025-11-03"",""roiCents"":4300,""services"":[{""servicePlanId"":1,""name"":""Bindings and crampons"",""lastDoneAt"":""2025-12-01T08:00:00.000Z"",""rentalsLeft"":3,""rentedDaysLeft"":null,""dueOn"":""2026-12-01"",""isDue"":false}],""timelineEvents"":[{""id"":901,""eventableId"":17,""eventableType"":""Item"",""eventType"":""comment"",""metadata"":{""message"":""Zip repaired""},""createdAt"":""2026-01-31T08:00:00.000Z"",""updatedAt"":""2026-01-31T08:00:00.000Z"",""author"":""Back office""}],""customFields"":[{""id"":44,""ownerId"":17,""ownerType"":""Item"",""definitionId"":5,""key"":""washing_instructions"",""value"":""Wash cold"",""valueJson"":""Wash cold""}]},""requestedAt"":""2026-02-04T10:30:00.000Z"",""restockedAt"":null}]",2001,expected,unreceived,2026-02-04T10:30:00.000Z,ReturnMethod::Collection,,62001,2026-02-06,,
                      */
                     "text/csv": string;
-                    /** @example {"id":120,"createdAt":"2026-02-04T10:30:00.000Z","updatedAt":"2026-02-04T10:30:00.000Z","creditStatus":"uncredited","customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","phone":"+46 90 123 45","erasedAt":null},"returnLines":[{"id":31,"createdAt":"2026-02-04T10:30:00.000Z","rentalId":103,"status":"awaiting","condition":null,"item":{"id":17,"createdAt":"2025-11-03T08:00:00.000Z","updatedAt":"2026-01-12T14:30:00.000Z","activeRentalId":103,"productTitle":"Storm parka","serial":"SN-0042","sequentialId":42,"platformVariantId":81001,"platformProductId":71001,"status":"processed","tags":["fragile"],"variantTitle":"M / Green","visibility":"available","leftStockAt":null,"activeReturnId":120,"condition":{"id":3,"createdAt":"2025-11-01T08:00:00.000Z","severityKey":"unused","severityTone":"success","title":"Like new"},"conditionId":3,"imageUrl":"https://cdn.example/parka.jpg","location":{"platformId":61001,"name":"Oslo store"},"pickLocation":"Rack 4 / 12","acquisitionCostCents":12900,"acquiredAt":"2025-11-03","roiCents":4300,"services":[{"servicePlanId":1,"name":"Bindings and crampons","lastDoneAt":"2025-12-01T08:00:00.000Z","rentalsLeft":3,"rentedDaysLeft":null,"dueOn":"2026-12-01","isDue":false}],"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]},"requestedAt":"2026-02-04T10:30:00.000Z","restockedAt":null}],"sequentialId":2001,"status":"expected","receivalStatus":"unreceived","requestedAt":"2026-02-04T10:30:00.000Z","returnMethod":{"type":"ReturnMethod::Collection","trackingUrl":null,"addressPlatformId":62001,"collectionDate":"2026-02-06"},"timelineEvents":[],"tags":[]} */
+                    /** @example {"id":120,"createdAt":"2026-02-04T10:30:00.000Z","updatedAt":"2026-02-04T10:30:00.000Z","creditStatus":"uncredited","customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","phone":"+46 90 123 45","tags":["vip"],"erasedAt":null},"returnLines":[{"id":31,"createdAt":"2026-02-04T10:30:00.000Z","rentalId":103,"status":"awaiting","condition":null,"item":{"id":17,"createdAt":"2025-11-03T08:00:00.000Z","updatedAt":"2026-01-12T14:30:00.000Z","activeRentalId":103,"productTitle":"Storm parka","serial":"SN-0042","sequentialId":42,"platformVariantId":81001,"platformProductId":71001,"status":"processed","tags":["fragile"],"variantTitle":"M / Green","visibility":"available","leftStockAt":null,"activeReturnId":120,"condition":{"id":3,"createdAt":"2025-11-01T08:00:00.000Z","severityKey":"unused","severityTone":"success","title":"Like new"},"conditionId":3,"imageUrl":"https://cdn.example/parka.jpg","location":{"platformId":61001,"name":"Oslo store"},"pickLocation":"Rack 4 / 12","acquisitionCostCents":12900,"acquiredAt":"2025-11-03","roiCents":4300,"services":[{"servicePlanId":1,"name":"Bindings and crampons","lastDoneAt":"2025-12-01T08:00:00.000Z","rentalsLeft":3,"rentedDaysLeft":null,"dueOn":"2026-12-01","isDue":false}],"timelineEvents":[{"id":901,"eventableId":17,"eventableType":"Item","eventType":"comment","metadata":{"message":"Zip repaired"},"createdAt":"2026-01-31T08:00:00.000Z","updatedAt":"2026-01-31T08:00:00.000Z","author":"Back office"}],"customFields":[{"id":44,"ownerId":17,"ownerType":"Item","definitionId":5,"key":"washing_instructions","value":"Wash cold","valueJson":"Wash cold"}]},"requestedAt":"2026-02-04T10:30:00.000Z","restockedAt":null}],"sequentialId":2001,"status":"expected","receivalStatus":"unreceived","requestedAt":"2026-02-04T10:30:00.000Z","returnMethod":{"type":"ReturnMethod::Collection","trackingUrl":null,"addressPlatformId":62001,"collectionDate":"2026-02-06"},"timelineEvents":[],"tags":[]} */
                     "application/x-ndjson": string;
                 };
             };
@@ -16966,10 +17131,14 @@ export interface operations {
                 sort?: components["schemas"]["CustomerSort"][];
                 /** @description Part of the first and last name in either order, the email, the platform id or the phone, case-insensitive */
                 search?: components["parameters"]["CustomersSearchQuery"];
+                /** @description Tag, exact match; several with commas */
+                tag?: components["parameters"]["CustomersTagQuery"];
                 /** @description When it was first imported */
                 created?: components["parameters"]["CustomersCreatedQuery"];
-                /** @description When an import last changed it */
+                /** @description When it last changed */
                 updated?: components["parameters"]["CustomersUpdatedQuery"];
+                /** @description Values of custom fields by key, exactly: `customFields.<key>=value`, or `customFields[<key>]=value`. Numbers, amounts, dates and times also take ranges: `customFields.<key>[gte]=value`, with `gte`, `gt`, `lte` or `lt`. */
+                customFields?: components["parameters"]["CustomFieldsQuery"];
                 /** @description Platform id of a record; several with commas */
                 platformIds?: components["parameters"]["PlatformIdsQuery"];
                 /** @description Id of a record; several with commas */
@@ -16994,11 +17163,11 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example id,createdAt,updatedAt,platformId,defaultAddress.customerId,defaultAddress.default,defaultAddress.firstName,defaultAddress.lastName,defaultAddress.company,defaultAddress.address1,defaultAddress.address2,defaultAddress.city,defaultAddress.province,defaultAddress.country,defaultAddress.zip,defaultAddress.phone,defaultAddress.name,defaultAddress.provinceCode,defaultAddress.countryCode,defaultAddress.countryName,email,firstName,lastName,phone,erasedAt
-                     *     12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,'+46 90 123 45,
+                     * @example id,createdAt,updatedAt,platformId,defaultAddress.customerId,defaultAddress.default,defaultAddress.firstName,defaultAddress.lastName,defaultAddress.company,defaultAddress.address1,defaultAddress.address2,defaultAddress.city,defaultAddress.province,defaultAddress.country,defaultAddress.zip,defaultAddress.phone,defaultAddress.name,defaultAddress.provinceCode,defaultAddress.countryCode,defaultAddress.countryName,email,firstName,lastName,phone,tags,erasedAt,customFields.washing_instructions
+                     *     12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,'+46 90 123 45,vip,,
                      */
                     "text/csv": string;
-                    /** @example {"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","phone":"+46 90 123 45","erasedAt":null} */
+                    /** @example {"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","phone":"+46 90 123 45","tags":["vip"],"erasedAt":null,"customFields":[]} */
                     "application/x-ndjson": string;
                 };
             };
@@ -17080,8 +17249,10 @@ export interface operations {
                 bom?: components["parameters"]["ExportsBomQuery"];
                 /** @description The order, by at most 3 keys; `-` sorts in descending order. Records without a value come last. The default is `id`. Several keys, and statuses, sort at most 10,000 records; filter larger lists. */
                 sort?: components["parameters"]["ExportsSortQuery"];
-                /** @description Id of the resource; several with commas */
+                /** @description Id of the resource, or of the customer with `eventableType=Customer`; several with commas */
                 eventableId?: components["parameters"]["EventableIdQuery"];
+                /** @description Type of the record; without it, `eventableId` is the id of a resource */
+                eventableType?: components["parameters"]["EventableTypeQuery"];
                 /** @description Type of the event, exact match */
                 eventType?: components["parameters"]["EventTypeQuery"];
                 /** @description Id of a record; several with commas */
@@ -17370,7 +17541,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerWithBalance"];
+                    "application/json": components["schemas"]["SingleCustomer"];
                 };
             };
             400: components["responses"]["InvalidParameterOrDryRun"];
@@ -17424,7 +17595,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerWithBalance"];
+                    "application/json": components["schemas"]["SingleCustomer"];
                 };
             };
             400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
