@@ -99,6 +99,7 @@ import { BlocksOfPlansChecked1763683200413 } from './1763683200413-blocks-of-pla
 import { OpenBlocksOfPlans1763683200414 } from './1763683200414-open-blocks-of-plans.js';
 import { DueBlocksIndex1763683200415 } from './1763683200415-due-blocks-index.js';
 import { BlocksOfPlansIndex1763683200416 } from './1763683200416-blocks-of-plans-index.js';
+import { WaitingEntries1763683200420 } from './1763683200420-waiting-entries.js';
 
 /**
  * Every migration, oldest first. A list, since a file pattern without matches would raise no error.
@@ -205,4 +206,5 @@ export const migrations = [
   OpenBlocksOfPlans1763683200414,
   DueBlocksIndex1763683200415,
   BlocksOfPlansIndex1763683200416,
+  WaitingEntries1763683200420,
 ];

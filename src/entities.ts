@@ -23,6 +23,7 @@ import { Resource, ShopCounter } from './modules/resources/resource.entity.js';
 import { ReturnLine } from './modules/return-orders/return-line.entity.js';
 import { ReturnOrder } from './modules/return-orders/return-order.entity.js';
 import { TimelineEvent } from './modules/timeline/timeline-event.entity.js';
+import { WaitingEntry } from './modules/waiting-entries/waiting-entry.entity.js';
 import { ApiKey } from './platform/auth/api-key.entity.js';
 import { EventCounter, LoggedEvent } from './platform/event-log/logged-event.entity.js';
 import { IdempotencyKey } from './platform/idempotency/idempotency-key.entity.js';
@@ -55,6 +56,7 @@ export const entities = [
   RefusedBooking,
   ServicePlan,
   Service,
+  WaitingEntry,
   BlockedDate,
   MembershipCredit,
   CreditEntry,

@@ -10,6 +10,7 @@ import { LOCATION_LIST } from './modules/locations/locations.list.js';
 import { PRODUCT_LIST, VARIANT_LIST } from './modules/products/products.list.js';
 import { RETURN_ORDER_LIST } from './modules/return-orders/return-orders.list.js';
 import { TIMELINE_LIST } from './modules/timeline/timeline.list.js';
+import { WAITING_ENTRY_LIST } from './modules/waiting-entries/waiting-entries.list.js';
 import { EVENT_LIST } from './platform/event-log/events.list.js';
 import { WEBHOOK_ENDPOINT_LIST } from './platform/webhooks/webhook-endpoints.list.js';
 import { WEBHOOK_DELIVERY_LIST } from './platform/webhooks/deliveries/webhook-deliveries.list.js';
@@ -25,6 +26,7 @@ export const LIST_TABLES = {
   locations: LOCATION_LIST,
   conditions: CONDITION_LIST,
   blocked_dates: BLOCKED_DATE_LIST,
+  waiting_entries: WAITING_ENTRY_LIST,
   credit_entries: CREDIT_ENTRY_LIST,
   timeline_events: TIMELINE_LIST,
   events: EVENT_LIST,

@@ -20,6 +20,7 @@ import { ReturnOrdersModule } from './modules/return-orders/return-orders.module
 import { ServicePlansModule } from './modules/service-plans/service-plans.module.js';
 import { ShopModule } from './modules/shop/shop.module.js';
 import { TimelineModule } from './modules/timeline/timeline.module.js';
+import { WaitingEntriesModule } from './modules/waiting-entries/waiting-entries.module.js';
 import { WebhooksModule } from './platform/webhooks/webhooks.module.js';
 
 /** Every module of resources, in the order of the OpenAPI document. */
@@ -37,6 +38,7 @@ export const resourceGroups = [
   ServicePlansModule,
   CreditsModule,
   CyclesModule,
+  WaitingEntriesModule,
   ReturnOrdersModule,
   IncludesModule,
   AvailabilityModule,

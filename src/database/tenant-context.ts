@@ -33,13 +33,15 @@ export class TenantContext {
     readonly isDryRun = false,
     /** True when its transactions fail soon, instead of waiting for a lock. */
     readonly isBackground = false,
+    /** The time at which the shop's clock stands still; null where it runs. */
+    readonly fixedTime: string | null = null,
   ) {
     Object.freeze(this);
   }
 
   /** Returns the time of the shop, by which all its records are dated and judged. */
   now(): Date {
-    return new Date(Date.now() + this.clockOffsetMs);
+    return new Date(this.fixedTime ?? Date.now() + this.clockOffsetMs);
   }
 
   /** Returns the same context on behalf of another actor. */
@@ -65,6 +67,11 @@ export class TenantContext {
     return this.copy({ isBackground: true });
   }
 
+  /** Returns the same context at a moment of the past, as if its work had been done then. */
+  at(time: string): TenantContext {
+    return this.copy({ fixedTime: time });
+  }
+
   /** Returns the same context with the real time as the time of the shop. */
   atRealTime(): TenantContext {
     return this.copy({ clockOffsetMs: 0 });
@@ -72,10 +79,16 @@ export class TenantContext {
 
   private copy(
     changes: Partial<
-      Pick<TenantContext, 'actor' | 'clockOffsetMs' | 'transaction' | 'isDryRun' | 'isBackground'>
+      Pick<
+        TenantContext,
+        'actor' | 'clockOffsetMs' | 'transaction' | 'isDryRun' | 'isBackground' | 'fixedTime'
+      >
     >,
   ): TenantContext {
-    const { actor, clockOffsetMs, transaction, isDryRun, isBackground } = { ...this, ...changes };
+    const { actor, clockOffsetMs, transaction, isDryRun, isBackground, fixedTime } = {
+      ...this,
+      ...changes,
+    };
     return new TenantContext(
       this.shopId,
       actor,
@@ -86,6 +99,7 @@ export class TenantContext {
       transaction,
       isDryRun,
       isBackground,
+      fixedTime,
     );
   }
 }

@@ -28,6 +28,7 @@ export const ERROR_CODES = {
   shop_not_found: 'Check the id of the shop',
   clock_not_found: 'Use the key of a sandbox shop',
   variant_not_found: 'Import the product, or check the platform id of the variant',
+  waiting_entry_not_found: 'Check the id of the waiting entry',
   webhook_delivery_not_found: 'Check the id of the delivery',
   webhook_endpoint_not_found: 'Check the id of the endpoint',
   foreign_resource: 'Name an item, a cycle or a return order of the shop',
@@ -51,11 +52,13 @@ export const ERROR_CODES = {
   customer_has_units_out:
     'Receive the units, close the rentals, or mark the return lines as missing',
   customer_has_bookings: 'Cancel the bookings, or give them another customer',
+  customer_waits: 'Withdraw the waiting entries, or merge the customer',
   cycle_not_out: 'Set `fulfilledAt` first, or leave out `holdUntil` and `receivedAt`',
   cycle_received: 'Undo the receival first with `receivedAt` null',
   cycle_cancelled: 'Reopen the cycle first with `status` scheduled',
   cycle_closed: 'Reopen the cycle first: `closedAs` null, or `fulfilledAt` null for a sale',
   return_order_cancelled: 'Set another status first',
+  entry_closed: 'Create another waiting entry; change a booked one by its cycle',
   on_another_return_order: 'Take the rental off the other return order, or cancel that order',
   not_fulfilled_yet: 'Set `fulfilledAt` of the rental first',
   received_already:

@@ -15,6 +15,7 @@ const RECORD_KINDS = [
   'returnOrder',
   'servicePlan',
   'shop',
+  'waitingEntry',
   'webhookEndpoint',
 ] as const;
 

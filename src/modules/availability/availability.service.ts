@@ -14,6 +14,7 @@ import type { Need } from '../calendar/rules/needs.js';
 import { blockedDaysOf, returnEstimate } from '../calendar/rules/taken-days.js';
 import { LocationsService } from '../locations/locations.service.js';
 import { VariantsService } from '../products/variants.service.js';
+import { OffersService } from '../rentals/wait/offers.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { type ActiveUnits, AvailabilityRepository } from './availability.repository.js';
 import type { AvailabilityResponse, AvailabilityWindowQuery } from './availability.response.js';
@@ -86,6 +87,7 @@ export class AvailabilityService {
     private readonly variants: VariantsService,
     private readonly calendar: UnitCalendarReader,
     private readonly locations: LocationsService,
+    private readonly offers: OffersService,
     private readonly shop: ShopReader,
   ) {}
 
@@ -125,6 +127,7 @@ export class AvailabilityService {
     if (found.length < platformIds.length) throw notFound('Variant');
     const locationId = await this.locationOf(context, query);
     const ids = idsOf(found);
+    await this.offers.refresh(context, ids);
     const variants = found.map(({ id: variantId, ...variant }) => ({ variantId, ...variant }));
     const { dates } = window;
     const ends = { from: dates[0]!, to: dates.at(-1)! };

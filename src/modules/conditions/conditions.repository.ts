@@ -54,6 +54,12 @@ const REQUESTED = statement(
    where c.shop_id = $1 and c.condition_ids <> '{}' and c.condition_ids @> array[$2::bigint] limit 1`,
 );
 
+const WAITED_FOR = statement(
+  'conditions.waited_for',
+  `select w.id from waiting_entries w
+   where w.shop_id = $1 and w.status = 'waiting' and w.condition_ids @> array[$2::bigint] limit 1`,
+);
+
 const REMOVE = deleteStatement('conditions.remove', Condition, 'id');
 
 type ConditionValues = Pick<Condition, 'title' | 'severityKey'>;
@@ -91,6 +97,7 @@ export class ConditionsRepository {
     await queryAll(context, LOCK_FOR_UPDATE, id);
     const requested = await queryAll(context, REQUESTED, id);
     if (requested.length > 0) throw inUseBy('cycles');
+    if ((await queryAll(context, WAITED_FOR, id)).length > 0) throw inUseBy('waiting entries');
     return (await mapConstraintErrors(queryAll(context, REMOVE, [id]), IN_USE)).length > 0;
   }
 }

@@ -21,6 +21,7 @@ import {
   CycleUpdateService,
   type UpdatedIds,
 } from '../rentals/change/cycle-update.service.js';
+import { OffersService } from '../rentals/wait/offers.service.js';
 import { type CountCyclesQuery, CYCLE_LIST } from './cycles.list.js';
 import { CyclesRepository } from './cycles.repository.js';
 import type { CycleFilters } from './dto/cycle-filters.query.js';
@@ -65,6 +66,7 @@ export class CyclesService {
     private readonly cycles: CyclesRepository,
     private readonly booking: CycleBookingService,
     private readonly updates: CycleUpdateService,
+    private readonly offers: OffersService,
     private readonly shop: ShopReader,
     private readonly definitions: DefinitionsService,
     private readonly sentFields: SentFieldsService,
@@ -151,11 +153,13 @@ export class CyclesService {
   ): Promise<WrittenCycleResponse> {
     const updates = [{ ...request, id }];
     let concerned = NONE_CONCERNED;
-    await this.sentFields.update(context, 'rental', updates, undefined, async (within) => {
-      const updated = await this.updates.update(within, updates);
-      concerned = updated;
-      return updated.ids;
-    });
+    await this.offers.serveFirst(context, (part, passedOver) =>
+      this.sentFields.update(part, 'rental', updates, undefined, async (within) => {
+        const updated = await this.updates.update(within, updates, undefined, passedOver);
+        concerned = updated;
+        return updated.ids;
+      }),
+    );
     return { ...(await this.get(context, id)), ...concernedBy(concerned) };
   }
 
@@ -171,10 +175,12 @@ export class CyclesService {
   ): Promise<WrittenCyclesResponse> {
     assertEntriesNamed('cycles', cycles);
     let updated: UpdatedIds = { ...NONE_CONCERNED, ids: [] };
-    await this.sentFields.update(context, 'rental', cycles, 'cycles', async (within) => {
-      updated = await this.updates.update(within, cycles, 'cycles');
-      return updated.ids;
-    });
+    await this.offers.serveFirst(context, (part, passedOver) =>
+      this.sentFields.update(part, 'rental', cycles, 'cycles', async (within) => {
+        updated = await this.updates.update(within, cycles, 'cycles', passedOver);
+        return updated.ids;
+      }),
+    );
     return { ...(await this.findInOrder(context, updated.ids.flat())), ...concernedBy(updated) };
   }
 
@@ -184,10 +190,12 @@ export class CyclesService {
     list?: BatchField,
   ): Promise<BookedIds> {
     let booked: BookedIds = { ...NONE_CONCERNED, ids: [] };
-    await this.sentFields.create(context, 'rental', requests, list, async (within) => {
-      booked = await this.booking.book(within, requests, list);
-      return booked.ids.map((id) => [id]);
-    });
+    await this.offers.serveFirst(context, (part, passedOver) =>
+      this.sentFields.create(part, 'rental', requests, list, async (within) => {
+        booked = await this.booking.book(within, requests, list, passedOver);
+        return booked.ids.map((id) => [id]);
+      }),
+    );
     return booked;
   }
 

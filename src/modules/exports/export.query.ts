@@ -11,6 +11,7 @@ import { CycleFilters } from '../cycles/dto/cycle-filters.query.js';
 import { ITEM_LIST, ItemFilters } from '../items/items.list.js';
 import { RETURN_ORDER_LIST, ReturnOrderFilters } from '../return-orders/return-orders.list.js';
 import { TimelineFilters } from '../timeline/timeline.list.js';
+import { WaitingEntryFilters } from '../waiting-entries/waiting-entries.list.js';
 import { EXPORT_FORMATS, type ExportFormat } from './export-formats.js';
 
 /** The parameters of every export; the filters of the list are added. */
@@ -63,6 +64,9 @@ export class ExportCustomersQuery extends exportQueryOf(CustomerFilters, CUSTOME
 /** The parameters of `GET /exports/credit_entries`. */
 export class ExportCreditEntriesQuery extends exportQueryOf(CreditEntryFilters) {}
 
+/** The parameters of `GET /exports/waiting_entries`. */
+export class ExportWaitingEntriesQuery extends exportQueryOf(WaitingEntryFilters) {}
+
 /** The parameters of `GET /exports/timeline_events`. */
 export class ExportTimelineEventsQuery extends exportQueryOf(TimelineFilters) {}
 
@@ -76,6 +80,7 @@ export interface ExportQueries {
   readonly return_orders: ExportReturnOrdersQuery;
   readonly customers: ExportCustomersQuery;
   readonly credit_entries: ExportCreditEntriesQuery;
+  readonly waiting_entries: ExportWaitingEntriesQuery;
   readonly timeline_events: ExportTimelineEventsQuery;
   readonly events: ExportEventsQuery;
 }

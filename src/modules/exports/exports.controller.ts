@@ -15,6 +15,7 @@ import {
   ExportItemsQuery,
   ExportReturnOrdersQuery,
   ExportTimelineEventsQuery,
+  ExportWaitingEntriesQuery,
 } from './export.query.js';
 import { EXPORTED_LISTS, type ExportName, ExportsService } from './exports.service.js';
 
@@ -79,6 +80,15 @@ export class ExportsController {
     @CheckedQuery() query: ExportCreditEntriesQuery,
   ): Promise<StreamedResponse> {
     return this.exports.export(context, 'credit_entries', query);
+  }
+
+  @DependsOnHolds()
+  @ListExport('waiting_entries')
+  waitingEntries(
+    @CurrentTenantContext() context: TenantContext,
+    @CheckedQuery() query: ExportWaitingEntriesQuery,
+  ): Promise<StreamedResponse> {
+    return this.exports.export(context, 'waiting_entries', query);
   }
 
   @ListExport('timeline_events')

@@ -8,6 +8,7 @@ import { EventLogModule } from '../../platform/event-log/event-log.module.js';
 import { ItemsModule } from '../items/items.module.js';
 import { ReturnOrdersModule } from '../return-orders/return-orders.module.js';
 import { TimelineModule } from '../timeline/timeline.module.js';
+import { WaitingEntriesModule } from '../waiting-entries/waiting-entries.module.js';
 import { ExportPagesService } from './export-pages.service.js';
 import { ExportsController } from './exports.controller.js';
 import { ExportsService } from './exports.service.js';
@@ -24,6 +25,7 @@ import { ExportsService } from './exports.service.js';
     ItemsModule,
     ReturnOrdersModule,
     TimelineModule,
+    WaitingEntriesModule,
   ],
   controllers: [ExportsController],
   providers: [ExportsService, ExportPagesService],

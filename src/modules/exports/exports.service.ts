@@ -19,6 +19,8 @@ import { ReturnOrderResponse } from '../return-orders/dto/return-order.response.
 import { ReturnOrdersService } from '../return-orders/return-orders.service.js';
 import { TimelineEventResponse } from '../timeline/timeline.response.js';
 import { TimelineService } from '../timeline/timeline.service.js';
+import { WaitingEntriesService } from '../waiting-entries/waiting-entries.service.js';
+import { WaitingEntryResponse } from '../waiting-entries/waiting-entry.response.js';
 import {
   csvWriter,
   type ExportedCells,
@@ -67,6 +69,7 @@ export const EXPORTED_LISTS: Readonly<Record<ExportName, ExportedList>> = {
     columns: 'Each custom field of customers is a column.',
   },
   credit_entries: { record: CreditEntryResponse },
+  waiting_entries: { record: WaitingEntryResponse },
   timeline_events: {
     record: TimelineEventResponse,
     columns: '`metadata` is a column of JSON.',
@@ -96,6 +99,7 @@ export class ExportsService {
     returnOrders: ReturnOrdersService,
     customers: CustomersService,
     creditEntries: CreditEntriesService,
+    waitingEntries: WaitingEntriesService,
     timeline: TimelineService,
     events: EventsService,
   ) {
@@ -105,6 +109,7 @@ export class ExportsService {
       return_orders: returnOrders.list.bind(returnOrders),
       customers: customers.listWithFields.bind(customers),
       credit_entries: creditEntries.list.bind(creditEntries),
+      waiting_entries: waitingEntries.list.bind(waitingEntries),
       timeline_events: timeline.list.bind(timeline),
       events: events.list.bind(events),
     };

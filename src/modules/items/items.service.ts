@@ -41,6 +41,7 @@ import type {
   ItemsResponse,
   SingleItemResponse,
 } from './dto/item.response.js';
+import { OffersService } from '../rentals/wait/offers.service.js';
 import { ItemUpdateService } from '../rentals/unit/item-update.service.js';
 import {
   type CountItemsQuery,
@@ -75,6 +76,7 @@ export class ItemsService {
     private readonly shop: ShopReader,
     private readonly updates: ItemUpdateService,
     private readonly calendar: UnitCalendarReader,
+    private readonly offers: OffersService,
     private readonly definitions: DefinitionsService,
     private readonly sentFields: SentFieldsService,
     private readonly services: DueBlocksService,
@@ -116,6 +118,7 @@ export class ItemsService {
       query.availableFrom === undefined
         ? undefined
         : returnEstimate(context.now().toISOString(), await this.shop.logistics(context));
+    if (estimate) await this.offers.refresh(context);
     const { availableFrom: from, availableTo: to, locationPlatformId } = query;
     const shortVariantIds = estimate
       ? await this.calendar.shortVariants(

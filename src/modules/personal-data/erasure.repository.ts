@@ -5,6 +5,7 @@ import { movedSql } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import { typesOf } from '../../platform/events/logged-types.js';
 import { NAMED_CYCLES } from '../calendar/rules/cycle-values.js';
+import { variantNameSql } from '../products/product.sql.js';
 import { CUSTOMER_COLUMNS, type CustomerRow } from '../customers/customer.sql.js';
 
 /** A stored response to a request with an `Idempotency-Key`. */
@@ -47,6 +48,23 @@ const FIND_OPEN_RECORDS = statement<OpenRecords>(
        select c.sequential_id from cycles c
        where c.shop_id = $1 and c.customer_id = $2 and c.active and not c.out
        order by c.sequential_id limit ${NAMED_CYCLES + 1}) as "bookingNumbers"`,
+);
+
+/** A customer's entry on the waiting list. */
+interface OpenEntry {
+  readonly id: number;
+  readonly variant: string;
+  readonly rentalStart: string;
+  readonly rentalEnd: string | null;
+}
+
+const FIND_WAITING_ENTRY = statement<OpenEntry>(
+  'erasure.find_waiting_entry',
+  `select w.id, ${variantNameSql('v')} as variant,
+     w.rental_start as "rentalStart", w.rental_end as "rentalEnd"
+   from waiting_entries w join variants v on v.shop_id = $1 and v.id = w.variant_id
+   where w.shop_id = $1 and w.customer_id = $2 and w.status = 'waiting'
+   order by w.id limit 1`,
 );
 
 const NO_TEXT = 'null::text';
@@ -126,6 +144,11 @@ export class ErasureRepository {
   /** The lowest numbers of the records that need the person. */
   async findOpenRecords(context: TenantContext, id: number): Promise<OpenRecords> {
     return (await queryOne(context, FIND_OPEN_RECORDS, id))!;
+  }
+
+  /** The oldest entry with which the person waits for a unit. */
+  findWaitingEntry(context: TenantContext, id: number): Promise<OpenEntry | undefined> {
+    return queryOne(context, FIND_WAITING_ENTRY, id);
   }
 
   async erase(context: TenantContext, id: number, now: Date): Promise<void> {

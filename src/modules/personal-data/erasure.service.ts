@@ -5,7 +5,10 @@ import { conflict, notFound } from '../../errors/app-error.js';
 import { isObject } from '../../fields/rules.js';
 import { domainEvent } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
+import { ShopReader } from '../../platform/shops/shop.reader.js';
 import { changesBetween, withoutValues } from '../../records/changes.js';
+import { describeDays } from '../../time/days.js';
+import { dayNumberIn } from '../../time/zone.js';
 import type { SingleCustomerResponse } from '../customers/customer.response.js';
 import type { CustomerRow } from '../customers/customer.sql.js';
 import { CustomersService } from '../customers/customers.service.js';
@@ -28,6 +31,7 @@ export class ErasureService {
   constructor(
     private readonly erasure: ErasureRepository,
     private readonly customers: CustomersService,
+    private readonly shop: ShopReader,
     private readonly events: EventRecorderService,
   ) {}
 
@@ -94,6 +98,15 @@ export class ErasureService {
           : `${names} are booked; cancel them or give them another customer first`;
       throw conflict(sentence, 'customer_has_bookings');
     }
+    const entry = await this.erasure.findWaitingEntry(transaction, id);
+    if (!entry) return;
+    const timeZone = await this.shop.timeZone(transaction);
+    const days = describeDays({
+      from: dayNumberIn(entry.rentalStart, timeZone),
+      to: entry.rentalEnd === null ? Infinity : dayNumberIn(entry.rentalEnd, timeZone),
+    });
+    const name = `waiting entry ${entry.id} (${entry.variant}, ${days})`;
+    throw conflict(`The customer has ${name}; withdraw it first`, 'customer_waits');
   }
 }
 

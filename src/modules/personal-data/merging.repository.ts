@@ -35,6 +35,13 @@ const MOVE_CREDIT_ENTRIES = statement(
   'update credit_entries set customer_id = $3 where shop_id = $1 and customer_id = $2',
 );
 
+const MOVE_WAITING_ENTRIES = statement<{ id: number }>(
+  'merging.move_waiting_entries',
+  `update waiting_entries
+   set customer_id = $3, updated_at = ${movedSql('updated_at', '$4::timestamptz')}
+   where shop_id = $1 and customer_id = $2 returning id`,
+);
+
 const MOVE_COMMENTS = statement(
   'merging.move_comments',
   `update timeline_events t
@@ -92,6 +99,10 @@ export class MergingRepository {
 
   async moveReturnOrders(context: TenantContext, from: number, to: number): Promise<number[]> {
     return idsOf(await queryAll(context, MOVE_RETURN_ORDERS, from, to, context.now()));
+  }
+
+  async moveWaitingEntries(context: TenantContext, from: number, to: number): Promise<number[]> {
+    return idsOf(await queryAll(context, MOVE_WAITING_ENTRIES, from, to, context.now()));
   }
 
   async moveCredits(context: TenantContext, from: number, to: number): Promise<void> {

@@ -49,6 +49,7 @@ export class MergingService {
       const tags = unitedTags(into.tags, from.tags);
       const cycleIds = await this.merging.moveCycles(transaction, id, into.id);
       const orderIds = await this.merging.moveReturnOrders(transaction, id, into.id);
+      const entryIds = await this.merging.moveWaitingEntries(transaction, id, into.id);
       await this.merging.moveCredits(transaction, id, into.id);
       await this.merging.moveComments(transaction, id, into.id);
       const keys = await this.merging.moveFields(transaction, id, into.id);
@@ -68,6 +69,7 @@ export class MergingService {
       await this.events.record(transaction, [
         ...cycleIds.map((cycleId) => domainEvent('Cycle', cycleId, 'updated', moved)),
         ...orderIds.map((orderId) => domainEvent('ReturnOrder', orderId, 'updated', moved)),
+        ...entryIds.map((entryId) => domainEvent('WaitingEntry', entryId, 'updated', moved)),
         domainEvent(
           'Customer',
           id,

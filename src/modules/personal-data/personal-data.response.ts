@@ -6,6 +6,7 @@ import { CustomFieldResponse } from '../custom-fields/custom-field.response.js';
 import { SingleCustomerResponse } from '../customers/customer.response.js';
 import { CycleResponse } from '../cycles/dto/cycle.response.js';
 import { ReturnOrderResponse } from '../return-orders/dto/return-order.response.js';
+import { WaitingEntryResponse } from '../waiting-entries/waiting-entry.response.js';
 import { TimelineEventResponse } from '../timeline/timeline.response.js';
 
 const CompleteList = (nested: Parameters<typeof ObjectListField>[0], description: string) =>
@@ -24,6 +25,9 @@ export class PersonalDataResponse {
 
   @CompleteList(() => CreditEntryResponse, 'The ledger of credits')
   creditEntries!: CreditEntryResponse[];
+
+  @CompleteList(() => WaitingEntryResponse, 'Waiting entries')
+  waitingEntries!: WaitingEntryResponse[];
 
   @CompleteList(() => CustomFieldResponse, 'Custom fields whose value is the customer')
   customFields!: CustomFieldResponse[];

@@ -5,11 +5,13 @@ import { StreamedResponse } from '../../http/responses/streamed-response.js';
 import { EventsService } from '../../platform/event-log/events.service.js';
 import { CreditEntriesService } from '../credits/credit-entries.service.js';
 import { toCustomField } from '../custom-fields/custom-field.sql.js';
+import type { CustomerResponse } from '../customers/customer.response.js';
 import { CustomersService } from '../customers/customers.service.js';
 import { CyclesService } from '../cycles/cycles.service.js';
 import { ExportPagesService } from '../exports/export-pages.service.js';
 import { ReturnOrdersService } from '../return-orders/return-orders.service.js';
 import { toTimelineEvent } from '../timeline/timeline.sql.js';
+import { WaitingEntriesService } from '../waiting-entries/waiting-entries.service.js';
 import { PersonalDataRepository } from './personal-data.repository.js';
 import type { PersonalDataResponse } from './personal-data.response.js';
 
@@ -30,6 +32,7 @@ export class PersonalDataService {
     private readonly cycles: CyclesService,
     private readonly returnOrders: ReturnOrdersService,
     private readonly creditEntries: CreditEntriesService,
+    private readonly waitingEntries: WaitingEntriesService,
     private readonly events: EventsService,
   ) {}
 
@@ -48,11 +51,11 @@ export class PersonalDataService {
 
   private async *chunksOf(
     context: TenantContext,
-    customer: { readonly id: number },
+    customer: CustomerResponse,
     gone: AbortSignal,
   ): AsyncGenerator<string | Buffer> {
     yield `{"customer":${JSON.stringify(customer)}`;
-    for (const [name, read] of Object.entries(this.listsOf(context, customer.id))) {
+    for (const [name, read] of Object.entries(this.listsOf(context, customer))) {
       let separator = '';
       const readPage = async (window: PageRequest) => {
         const { data, next } = await read(window);
@@ -68,13 +71,18 @@ export class PersonalDataService {
     yield '}';
   }
 
-  private listsOf(context: TenantContext, customerId: number): Lists {
+  private listsOf(
+    context: TenantContext,
+    { id: customerId, platformId }: Pick<CustomerResponse, 'id' | 'platformId'>,
+  ): Lists {
     const byCustomer = { customerId: [customerId] };
     const resource = { resourceType: 'Customer', resourceId: [customerId] } as const;
     return {
       cycles: (window) => this.cycles.list(context, window, byCustomer),
       returnOrders: (window) => this.returnOrders.list(context, window, byCustomer),
       creditEntries: (window) => this.creditEntries.list(context, window, byCustomer),
+      waitingEntries: (window) =>
+        this.waitingEntries.list(context, window, { customerPlatformId: [platformId] }),
       customFields: async (window) =>
         mapPage(await this.data.references(context, customerId, window), toCustomField),
       comments: async (window) =>

@@ -29,6 +29,9 @@ import { PictureService } from './picture/picture.service.js';
 import { ReturnLocksRepository } from './picture/return-locks.repository.js';
 import { RemindersRepository } from './upkeep/reminders.repository.js';
 import { RemindersService } from './upkeep/reminders.service.js';
+import { OffersService } from './wait/offers.service.js';
+import { WaitingListRepository } from './wait/waiting-list.repository.js';
+import { WaitingListService } from './wait/waiting-list.service.js';
 import { ReturnGatheringService } from './return/return-gathering.service.js';
 
 /**
@@ -66,6 +69,9 @@ import { ReturnGatheringService } from './return/return-gathering.service.js';
     CycleUpdateService,
     HoldExpiryService,
     ItemUpdateService,
+    OffersService,
+    WaitingListRepository,
+    WaitingListService,
     RemindersRepository,
     RemindersService,
     UnitClearingService,
@@ -77,6 +83,7 @@ import { ReturnGatheringService } from './return/return-gathering.service.js';
     CycleUpdateService,
     HoldExpiryService,
     ItemUpdateService,
+    OffersService,
     RemindersService,
     ReturnGatheringService,
     StoreService,

@@ -98,6 +98,7 @@ const RECORD_TABLES = [
   'shop_counters',
   'timeline_events',
   'variants',
+  'waiting_entries',
   'webhook_deliveries',
   'webhook_endpoints',
 ] as const;

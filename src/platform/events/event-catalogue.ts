@@ -108,6 +108,8 @@ export interface EventCatalogue {
    */
   readonly Customer: Kept & { readonly erased: ChangedMembers; readonly merged: ChangedMembers };
   readonly Location: Kept;
+  /** `offered`: a unit is held for the customer. */
+  readonly WaitingEntry: Kept & { readonly offered: ChangedMembers };
   readonly Shop: Kept;
   readonly WebhookEndpoint: Edited;
   readonly ApiKey: {

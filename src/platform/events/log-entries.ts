@@ -111,6 +111,7 @@ const EVENT_TO_LOG: EventToLog = {
   },
   CreditEntry: { created },
   Comment: { created },
+  WaitingEntry: { ...CREATE_UPDATE, offered: ({ changes }) => ({ what: 'offered', changes }) },
   BlockedDate: CREATE_UPDATE_DELETE,
   ServicePlan: CREATE_UPDATE_DELETE,
   Condition: CREATE_UPDATE_DELETE,

@@ -28,6 +28,7 @@ const LOGGED = {
   ReturnOrder: ['return_order', ['created', 'updated', 'received', 'completed', 'cancelled']],
   MembershipCredit: ['membership_credit', ['returned', 'unreturned']],
   CreditEntry: ['credit_entry', ['created']],
+  WaitingEntry: ['waiting_entry', ['created', 'offered', 'updated']],
   BlockedDate: ['blocked_date', ['created', 'updated', 'deleted']],
   ServicePlan: ['service_plan', ['created', 'updated', 'deleted']],
   Product: ['product', ['created', 'updated', 'archived']],

@@ -37,7 +37,14 @@ const HAS_SERVICE_PLANS = computed<{ hasServicePlans: boolean }>({
   hasServicePlans: `exists (select from service_plans s where s.shop_id = $1)`,
 });
 
-const SETTINGS = joined(COLUMNS, CLOSED_DAYS, FIRST_HOLD, HAS_SERVICE_PLANS);
+/** Whether customers wait for units, or have offers. */
+const WAITING = computed<{ hasWaitingEntries: boolean }>({
+  hasWaitingEntries: `exists(
+     select from waiting_entries w
+     where w.shop_id = $1 and w.status in ('waiting', 'offered'))`,
+});
+
+const SETTINGS = joined(COLUMNS, CLOSED_DAYS, FIRST_HOLD, HAS_SERVICE_PLANS, WAITING);
 export type ShopSettings = RowOf<typeof SETTINGS>;
 
 const CLOCKS = columnsOf(Shop, 'shops', { shopId: 'id', clockOffsetMs: 'clockOffsetMs' });

@@ -64,6 +64,11 @@ export class ShopReader {
     return firstHoldUntil !== null && firstHoldUntil <= context.now().toISOString();
   }
 
+  /** Whether customers wait for units, or have offers. */
+  async hasWaitingEntries(context: TenantContext): Promise<boolean> {
+    return (await this.settings.get(context)).hasWaitingEntries;
+  }
+
   /** Whether the shop is for trying things, so that its clock can be moved. */
   async isSandbox(context: TenantContext): Promise<boolean> {
     return (await this.settings.get(context)).isSandbox;

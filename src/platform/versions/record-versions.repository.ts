@@ -60,6 +60,8 @@ const fieldOwners = (column: string): string =>
   `select f.${column} from custom_fields f where f.shop_id = $1 and f.id = any($2)`;
 const FIELD_OWNERS = fieldOwners('owner_id');
 
+const OFFERS = 'select w.cycle_id from waiting_entries w where w.shop_id = $1 and w.id = any($2)';
+
 /** The locks of each kind of record. */
 const RECORD_LOCKS: Readonly<Record<RecordKind, RecordLocks>> = {
   blockedDate: { versions: [version('versions.blocked_date', 'blocked_dates', 'BlockedDate')] },
@@ -122,6 +124,19 @@ const RECORD_LOCKS: Readonly<Record<RecordKind, RecordLocks>> = {
          from shops s where s.id = $1 and s.id = any($2) for no key update`,
       ),
     ],
+  },
+  waitingEntry: {
+    // The cycle of an offer is locked before its entry, as by its confirmation.
+    before: [
+      lock(
+        'versions.units_of_offer',
+        'items',
+        `select c.item_id from cycles c
+         where c.shop_id = $1 and c.id = any(array(${OFFERS}))`,
+      ),
+      lock('versions.offer', 'cycles', OFFERS),
+    ],
+    versions: [version('versions.waiting_entry', 'waiting_entries', 'WaitingEntry')],
   },
   webhookEndpoint: {
     versions: [version('versions.webhook_endpoint', 'webhook_endpoints', 'WebhookEndpoint')],

@@ -4,7 +4,7 @@ import type { TenantContext } from '../../../database/tenant-context.js';
 import { AppError, unknownReference } from '../../../errors/app-error.js';
 import { validateEach } from '../../../errors/entries.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
-import { groupedBy } from '../../../records/grouped-by.js';
+import { groupedBy, idsOf } from '../../../records/grouped-by.js';
 import { type DayRange, dayOf } from '../../../time/days.js';
 import { instantOf, parseMoment } from '../../../time/moment.js';
 import { dayNumberIn, moved } from '../../../time/zone.js';
@@ -20,6 +20,7 @@ import {
   planBooking,
   type RequestedBooking,
 } from './booking-decision.js';
+import { OffersService } from '../wait/offers.service.js';
 import { BookingRepository } from './booking.repository.js';
 import {
   type AvailableLine,
@@ -32,6 +33,7 @@ import {
   type Shelf,
   shelfOf,
   shortDays,
+  unhurried,
 } from './basket.js';
 
 /** Units of a variant that a customer wants. */
@@ -98,6 +100,7 @@ export class BasketService {
     private readonly shop: ShopReader,
     private readonly bookings: BookingRepository,
     private readonly calendar: UnitCalendarReader,
+    private readonly offers: OffersService,
   ) {}
 
   /**
@@ -109,6 +112,7 @@ export class BasketService {
     const scheduling = { logistics, now: context.now().toISOString() };
     const lines = await this.findLines(context, basket.lines);
     const planned = plannedDays(basket, lines, scheduling);
+    await this.offers.refresh(context, idsOf(lines.map(({ variant }) => variant)));
     const groups = await this.shelve(context, lines, scheduling);
     const checked: CheckedLine[] = [];
     for (const { variant, lines: own, shelf } of groups) {
@@ -232,13 +236,6 @@ async function nextStart(
     order = [short, ...order.filter((group) => group !== short)];
   }
   return null;
-}
-
-/** Serves other requests between the steps. */
-async function unhurried<Result>(steps: PausableWork<Result>): Promise<Result> {
-  let step;
-  while (!(step = steps.next()).done) await setImmediate();
-  return step.value;
 }
 
 /** Ends steps without a result once those of all calls have cost too much. */

@@ -47,6 +47,7 @@ import { FreeUnitsService } from './free-units.service.js';
 import { PromisedUnitsService } from './promised-units.service.js';
 import { RefusedBookingsService } from './refused-bookings.service.js';
 import { BookingRepository, type WantedUnits } from './booking.repository.js';
+import { type ClaimedDays, WaitingListService } from '../wait/waiting-list.service.js';
 
 /** The units of bookings, and the cycles at risk that also need units of their variants. */
 interface Allocation {
@@ -86,6 +87,7 @@ export class CycleBookingService {
     private readonly shop: ShopReader,
     private readonly refused: RefusedBookingsService,
     private readonly freeUnits: FreeUnitsService,
+    private readonly waiting: WaitingListService,
   ) {}
 
   /**
@@ -93,19 +95,25 @@ export class CycleBookingService {
    * none. The bookings are validated as a whole. Bookings of one variant get different units, and
    * none that another entry names. If no unit is free, planned cycles
    * exchange their units.
+   * @param passedOver customers who wait go first, except these entries; absent for their offers
    * @returns the ids of the cycles, in the order of the requests, one per unit
    * @throws AppError invalid_body; conflict that names the obstacle
+   * @throws OfferDueError
    */
   async book(
     context: TenantContext,
     requests: readonly RequestedBooking[],
     list?: BatchField,
+    passedOver?: ReadonlySet<number>,
   ): Promise<BookedIds> {
     validateEach(list, requests, assertOneTarget);
     assertWithinLimit(requests);
     const book = () =>
       inTransaction(context, async (transaction) => {
         const { chosen, numbers, moves } = await this.choose(transaction, requests, list);
+        if (passedOver) {
+          await this.waiting.assertServed(transaction, claimedBy(chosen), passedOver);
+        }
         const stored = await this.storage.storeBookings(transaction, chosen, numbers, moves, list);
         return { ...stored, movedIds: idsOf(moves.map(({ cycle }) => cycle)) };
       });
@@ -115,6 +123,17 @@ export class CycleBookingService {
       await this.countRefusal(context, error);
       throw error;
     }
+  }
+
+  /**
+   * Plans the booking of a request, regardless of the days that others take.
+   * @throws AppError invalid_body
+   */
+  async plan(context: TenantContext, request: RequestedBooking): Promise<PlannedBooking> {
+    const logistics = await this.shop.logistics(context);
+    const [facts] = await this.bookings.facts(context, [request]);
+    const scheduling = { logistics, now: context.now().toISOString() };
+    return decideBooking(request, facts!, new Map(), scheduling);
   }
 
   private async countRefusal(context: TenantContext, error: unknown): Promise<void> {
@@ -374,6 +393,14 @@ export class CycleBookingService {
     return { units, moves, numbers };
   }
 }
+
+/** A named unit is a deliberate choice, which waits for nobody. */
+const claimedBy = (chosen: readonly ChosenUnit[]): ClaimedDays[] =>
+  chosen.flatMap(({ terms: { variant }, projection }) =>
+    variant && !isWhollyPast(projection)
+      ? { variantId: variant.id, ...daysToFind(projection) }
+      : [],
+  );
 
 const NOTHING_ALLOCATED = {
   candidates: new Map<Booking, readonly Unit[]>(),

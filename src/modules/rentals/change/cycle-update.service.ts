@@ -47,6 +47,11 @@ import {
   variantsToSurvey,
   withoutPast,
 } from './moves.js';
+import {
+  type ClaimedDays,
+  isReopenable,
+  WaitingListService,
+} from '../wait/waiting-list.service.js';
 import { areStillMeant, type UpdateEntry } from './counted-updates.js';
 import { CountedUpdatesService } from './counted-updates.service.js';
 import {
@@ -81,6 +86,7 @@ export class CycleUpdateService {
     private readonly storage: StoreService,
     private readonly freeUnits: FreeUnitsService,
     private readonly counted: CountedUpdatesService,
+    private readonly waiting: WaitingListService,
   ) {}
 
   /**
@@ -88,13 +94,16 @@ export class CycleUpdateService {
    * never are. The updates are validated as a whole: a cycle can take the days that another one
    * leaves.
    * @param entries each for other cycles
+   * @param passedOver customers who wait go first, except these entries; absent where nobody waits
    * @throws AppError invalid_body; precondition_failed; conflict that names the obstacle; not_found
    *   if the request names only this cycle
+   * @throws OfferDueError
    */
   async update(
     context: TenantContext,
     entries: readonly UpdateEntry[],
     field?: BatchField,
+    passedOver?: ReadonlySet<number>,
   ): Promise<UpdatedIds> {
     const update = () =>
       inTransaction(context, async (transaction) => {
@@ -110,6 +119,10 @@ export class CycleUpdateService {
         if (!areStillMeant(expanded, facts)) throw new StaleReadError();
         const decided = decideCycleUpdates(requests, facts, list);
         const made = await this.makeRoom(transaction, decided, locked, scheduling, list);
+        if (passedOver) {
+          const claims = claimedBy(made.updates, transaction.now());
+          await this.waiting.assertServed(transaction, claims, passedOver);
+        }
         const decision = decideEffects(made, locked.units, facts.returns);
         const affectedIds = await this.storage.storeCycles(transaction, decision, list);
         const movedIds = idsOf(made.moves.map(({ cycle }) => cycle));
@@ -302,6 +315,17 @@ export class CycleUpdateService {
     assertNotHeld(leaving, units, await this.orders.customerOrders(context, ids), list);
   }
 }
+
+/**
+ * The days that updates claim. A named unit is a deliberate choice, which waits for nobody; neither
+ * does a booking that is reopened soon after somebody cancelled it.
+ */
+const claimedBy = (updates: readonly PlannedUpdate[], now: Date): ClaimedDays[] =>
+  updates.flatMap(({ request, before, corrections, needed }) =>
+    request.itemId !== undefined || isReopenable(before, now)
+      ? []
+      : needed.map((days) => ({ variantId: corrections.bookedVariantId, ...days })),
+  );
 
 /** The variants that cycles without a named unit are booked for from now on. */
 const newVariants = (

@@ -31,6 +31,7 @@ import { lineEvents, orderOfCycles, type PossibleReceipt, restockEvents } from '
 import type { AddedLines, NewOrder, ReturnDecision } from '../return/return-decision.js';
 import { formattedReturnId } from '../return/return-order.js';
 import { itemChangeEvents, leftStockAt } from '../unit/item-update.js';
+import { WaitingListService } from '../wait/waiting-list.service.js';
 import { type CycleChange, cycleEventsOf, newCostOf } from './cycle-change.js';
 import { type BookedCycle, CycleWritesRepository } from './cycle-writes.repository.js';
 import { ReturnWritesRepository } from './return-writes.repository.js';
@@ -51,6 +52,7 @@ export class StoreService {
     private readonly resources: ResourcesService,
     private readonly locations: LocationsService,
     private readonly shop: ShopReader,
+    private readonly waiting: WaitingListService,
     private readonly events: EventRecorderService,
     private readonly services: DueBlocksService,
   ) {}
@@ -106,6 +108,7 @@ export class StoreService {
     await this.cycles.release(context, decision.releasedIds);
     await this.cycles.place(context, moves, list);
     const cycleEvents = await this.changeCycles(context, changes, list);
+    await this.waiting.follow(context, changes);
     const swapped = [...swaps, ...lateSwaps].map(({ cycle }) => cycle);
     await this.cycles.addFormerUnits(context, swapped);
     await this.cycles.moveHandOvers(context, decision.handOvers);

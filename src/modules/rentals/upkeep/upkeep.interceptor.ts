@@ -4,6 +4,7 @@ import { from, mergeMap, type Observable } from 'rxjs';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { dependsOnHolds, type RouteDeclaration } from '../../../http/route-declaration.js';
 import type { ConditionalInterceptor } from '../../../http/route.interceptor.js';
+import { OffersService } from '../wait/offers.service.js';
 import { HoldExpiryService } from './hold-expiry.service.js';
 import { RemindersService } from './reminders.service.js';
 
@@ -16,6 +17,7 @@ import { RemindersService } from './reminders.service.js';
 export class UpkeepInterceptor implements ConditionalInterceptor {
   constructor(
     private readonly holds: HoldExpiryService,
+    private readonly offers: OffersService,
     private readonly reminders: RemindersService,
   ) {}
 
@@ -36,7 +38,11 @@ export class UpkeepInterceptor implements ConditionalInterceptor {
     isRead: boolean,
     isSandbox: boolean,
   ): Promise<void> {
-    await (isRead ? this.holds.expireUnlocked(context) : this.holds.expire(context));
-    if (isSandbox) await this.reminders.remind(context);
+    if (!isSandbox) {
+      await (isRead ? this.holds.expireUnlocked(context) : this.holds.expire(context));
+      return;
+    }
+    await this.offers.catchUp(context);
+    await this.reminders.remind(context);
   }
 }

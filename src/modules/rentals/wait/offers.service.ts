@@ -1,0 +1,199 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { TenantContext } from '../../../database/tenant-context.js';
+import { inSavepoint, inTransaction, isRecordBusy } from '../../../database/transaction.js';
+import { AppError } from '../../../errors/app-error.js';
+import { atMost, PeriodicService, PeriodicTask } from '../../../platform/periodic-task.js';
+import { ShopReader } from '../../../platform/shops/shop.reader.js';
+import { localDay } from '../../../time/local-day.js';
+import { CycleBookingService } from '../book/cycle-booking.service.js';
+import { HoldExpiryService } from '../upkeep/hold-expiry.service.js';
+import { type ClaimedDays, OfferDueError, WaitingListService } from './waiting-list.service.js';
+import type { WaitingRequest } from './waiting-list.repository.js';
+
+/** The author of offers. */
+const WAITING_LIST = { keyId: null, name: 'Waiting list' };
+
+/** The longest delay between two runs, in milliseconds. */
+const SWEEP_INTERVAL_MS = 3_000;
+
+const HOUR_MS = 3_600_000;
+
+const NOBODY: ReadonlySet<number> = new Set();
+
+/** A request that claims days, given the entries that cannot be offered a unit. */
+export type ClaimingWork<Result> = (
+  context: TenantContext,
+  passedOver: ReadonlySet<number>,
+) => Promise<Result>;
+
+/**
+ * Holds units for customers who wait, in the order of their entries. This happens every few seconds,
+ * and before requests that claim or show free days.
+ */
+@Injectable()
+export class OffersService extends PeriodicService {
+  private readonly logger = new Logger(OffersService.name);
+  /** The time until which a sandbox shop is up to date, by shop. */
+  private readonly upToDate = new Map<number, Date>();
+  protected readonly task = new PeriodicTask({
+    run: () => this.sweep(),
+    delayMs: atMost(SWEEP_INTERVAL_MS),
+    onError: (error) => this.logger.warn(`offers failed: ${String(error)}`),
+  });
+
+  constructor(
+    private readonly waiting: WaitingListService,
+    private readonly bookings: CycleBookingService,
+    private readonly holds: HoldExpiryService,
+    private readonly shop: ShopReader,
+  ) {
+    super();
+  }
+
+  /**
+   * Runs a request that claims days. Customers who wait for them get their offers first, also where the
+   * request then finds no unit.
+   */
+  async serveFirst<Result>(context: TenantContext, run: ClaimingWork<Result>): Promise<Result> {
+    if (!(await this.shop.hasWaitingEntries(context))) return run(context, NOBODY);
+    if (context.isDryRun && !context.transaction) {
+      return inTransaction(context, (transaction) => this.serveFirst(transaction, run));
+    }
+    const passedOver = new Set<number>();
+    const attempt = (inner: TenantContext) => run(inner, passedOver);
+    for (;;) {
+      try {
+        return await (context.transaction ? inSavepoint(context, attempt) : attempt(context));
+      } catch (error) {
+        const claims = claimsIn(error);
+        if (!claims) throw error;
+        for (const variantId of new Set(claims.map((claim) => claim.variantId))) {
+          await this.offer(context, variantId, claims, passedOver);
+        }
+        if (!(error instanceof OfferDueError)) throw error;
+      }
+    }
+  }
+
+  /** Makes the offers of variants, or of all variants of the shop, before their free days are shown. */
+  async refresh(context: TenantContext, variantIds?: readonly number[]): Promise<void> {
+    if (!(await this.shop.hasWaitingEntries(context))) return;
+    try {
+      await this.offerAll(context.asBackground(), variantIds);
+    } catch (error) {
+      if (!isRecordBusy(error)) throw error;
+    }
+  }
+
+  /** Expires entries whose time is over. */
+  async expire(context: TenantContext): Promise<void> {
+    if (!(await this.shop.hasWaitingEntries(context))) return;
+    await inTransaction(context.withActor(WAITING_LIST), (within) => this.waiting.expire(within));
+  }
+
+  /**
+   * Brings a sandbox shop up to date: lapses of holds, expiries and offers follow each other in the order
+   * of time, however far its clock was moved.
+   */
+  async catchUp(context: TenantContext): Promise<void> {
+    if (await this.shop.hasWaitingEntries(context)) {
+      const now = context.now();
+      const known = this.upToDate.get(context.shopId);
+      // A reset sets the clock back.
+      let after = known && known <= now ? known : new Date(0);
+      for (;;) {
+        const next = await this.waiting.nextTurn(context, after, now);
+        if (next === null) break;
+        after = new Date(next);
+        await this.bringTo(context.at(next));
+      }
+    }
+    this.upToDate.set(context.shopId, context.now());
+    await this.bringTo(context);
+  }
+
+  /** Makes the offers of all shops. */
+  async sweep(): Promise<void> {
+    const contexts = await this.shop.createTenantContexts(WAITING_LIST);
+    await this.task.forEachShop(contexts, (context) => this.refresh(context));
+  }
+
+  private async bringTo(context: TenantContext): Promise<void> {
+    this.shop.invalidate(context);
+    await this.holds.expire(context);
+    await this.refresh(context);
+  }
+
+  private async offerAll(
+    context: TenantContext,
+    variantIds: readonly number[] | undefined,
+  ): Promise<void> {
+    await this.expire(context);
+    const waited = await this.waiting.waitedVariants(context);
+    for (const variantId of waited) {
+      if (variantIds && !variantIds.includes(variantId)) continue;
+      await this.offer(context, variantId, [], new Set());
+    }
+  }
+
+  /**
+   * Makes all offers of a variant.
+   * @param passedOver receives the entries that cannot be booked although a unit seems free
+   */
+  private async offer(
+    context: TenantContext,
+    variantId: number,
+    claims: readonly ClaimedDays[],
+    passedOver: Set<number>,
+  ): Promise<void> {
+    for (;;) {
+      const entry = await this.waiting.findDue(context, variantId, claims, passedOver);
+      if (!entry) return;
+      if (!(await this.hold(context, entry))) passedOver.add(entry.id);
+    }
+  }
+
+  /** Holds a unit for an entry. @returns false if none can be booked, or the entry has changed */
+  private async hold(context: TenantContext, entry: WaitingRequest): Promise<boolean> {
+    const { timeZone } = await this.shop.logistics(context);
+    const holdUntil = endOfOffer(entry, context.now(), timeZone);
+    const book = async (within: TenantContext): Promise<void> => {
+      const { ids } = await this.bookings.book(within, [{ ...entry, holdUntil }]);
+      if (!(await this.waiting.offer(within, entry, ids[0]!))) throw new EntryChangedError();
+    };
+    const asWaitingList = context.withActor(WAITING_LIST);
+    try {
+      await (context.transaction
+        ? inSavepoint(asWaitingList, book)
+        : inTransaction(asWaitingList, book));
+      return true;
+    } catch (error) {
+      const isRejected =
+        error instanceof AppError && (error.kind === 'conflict' || error.kind === 'invalid_body');
+      if (isRejected || error instanceof EntryChangedError) return false;
+      throw error;
+    }
+  }
+}
+
+/** The entry was withdrawn, changed or offered a unit by another process. */
+class EntryChangedError extends Error {}
+
+/** The days that a request asked for when it found that others go first, or that no unit is free. */
+function claimsIn(error: unknown): readonly ClaimedDays[] | undefined {
+  if (error instanceof OfferDueError) return error.claims;
+  const sought = error instanceof AppError ? error.details.soughtUnit : undefined;
+  return sought && [{ variantId: sought.variantId, ...sought.days }];
+}
+
+/** An offer is held at most until the rental begins, or until the end of today if it has begun. */
+function endOfOffer(
+  { offerHours, expiresAt, rentalStart }: WaitingRequest,
+  now: Date,
+  timeZone: string,
+): string {
+  const today = localDay(now.toISOString(), timeZone);
+  const start = rentalStart > now.toISOString() ? rentalStart : today.nextStart;
+  const offered = new Date(now.getTime() + offerHours * HOUR_MS).toISOString();
+  return [offered, start, ...(expiresAt === null ? [] : [expiresAt])].toSorted()[0]!;
+}
