@@ -13,6 +13,7 @@ const TAGS: readonly [name: string, description: string][] = [
   ['DaySheet', 'The open work of a day'],
   ['AvailabilityTimelines', 'Available units per day, and baskets that can be booked'],
   ['Cycles', 'Rentals of units, with their cost in membership credits'],
+  ['WaitingEntries', 'Customers who wait for a unit, and get the next one that is free'],
   ['ReturnOrders', 'Returns of rented units by customers'],
   ['Items', 'Physical units with serial numbers'],
   ['Customers', 'Customers of the commerce platform'],

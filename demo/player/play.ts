@@ -12,7 +12,7 @@ import {
 } from './catalogue.js';
 import { Days } from './days.js';
 import { writeHistory } from './history.js';
-import { giveCredits, rentOut } from './rentals.js';
+import { giveCredits, putOnWaitingList, rentOut } from './rentals.js';
 import { takeBack } from './returns.js';
 import { type Services, Stage } from './stage.js';
 import { blockDays, followUnits, takeStock } from './stock.js';
@@ -44,6 +44,7 @@ export async function play(
   await blockDays(stage, story.blocks);
   await takeBack(stage, story.returns);
   await planServices(stage, story.methods);
+  await putOnWaitingList(stage, story.waiting);
   await giveCredits(stage, story.customers.credits);
   await mergeCustomers(stage, story.customers.merged);
   await knowPeople(stage, story.customers.known ?? []);

@@ -6,9 +6,10 @@ import { CyclesService } from '../../src/modules/cycles/cycles.service.js';
 import type { UpdateCycleEntry } from '../../src/modules/cycles/dto/cycle-batch.request.js';
 import type { CreateCycleRequest } from '../../src/modules/cycles/dto/cycle.request.js';
 import { ItemUpdateService } from '../../src/modules/rentals/unit/item-update.service.js';
+import { WaitingEntriesService } from '../../src/modules/waiting-entries/waiting-entries.service.js';
 import { roundsOf } from './rounds.js';
 import type { Stage } from './stage.js';
-import type { GivenCredits, Rental } from './story.js';
+import type { GivenCredits, Rental, Waiting } from './story.js';
 
 /** Order #1001 is order 91001 of the platform; lines of orders count up. */
 export const [ORDERS_FROM, LINES_FROM] = [90_000, 95_001];
@@ -156,4 +157,18 @@ async function describe(stage: Stage, rentals: readonly BookedRental[]): Promise
   await stage.comment(
     ...rentals.flatMap(({ id, comment }) => (comment ? { on: { id }, ...comment } : [])),
   );
+}
+
+/** Customers wait for units that others have, or that are blocked. */
+export async function putOnWaitingList(stage: Stage, waiting: readonly Waiting[]): Promise<void> {
+  for (const { variant, customer, by, from, to, offerHours } of waiting) {
+    await stage.services.get(WaitingEntriesService).create(stage.by(by), {
+      platformVariantId: stage.variants.get(variant).platformId,
+      customerPlatformId: stage.customers.get(customer).platformId,
+      methodType: 'calendar',
+      rentalStart: stage.days.instant(`${from} 10:00`),
+      rentalEnd: stage.days.instant(`${to} 16:00`),
+      offerHours,
+    });
+  }
 }

@@ -56,6 +56,8 @@ export interface Story {
   /** In the order in which they were asked for. */
   readonly returns: readonly Return[];
   readonly blocks: readonly Block[];
+  /** In the order in which they began to wait. */
+  readonly waiting: readonly Waiting[];
 }
 
 const FILES: readonly (keyof Story)[] = [
@@ -68,6 +70,7 @@ const FILES: readonly (keyof Story)[] = [
   'rentals',
   'returns',
   'blocks',
+  'waiting',
 ];
 
 const require = createRequire(import.meta.url);
@@ -269,6 +272,16 @@ export interface ReturnLine extends Pick<UpdateReturnLine, 'status' | 'restocked
 }
 
 /** Days that are blocked, both included; an absent one is an open end. */
+/** A customer who waits for a unit of a variant. */
+export interface Waiting {
+  readonly variant: string;
+  readonly customer: string;
+  readonly by?: string;
+  readonly from: number;
+  readonly to: number;
+  readonly offerHours?: number;
+}
+
 export interface Block {
   readonly resourceType: BlockedType;
   /** The unit, variant or product; absent for the store. */

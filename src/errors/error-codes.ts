@@ -52,7 +52,7 @@ export const ERROR_CODES = {
   customer_has_units_out:
     'Receive the units, close the rentals, or mark the return lines as missing',
   customer_has_bookings: 'Cancel the bookings, or give them another customer',
-  customer_waits: 'Withdraw the waiting entries, or merge the customer',
+  customer_waits: 'Withdraw the waiting entries',
   cycle_not_out: 'Set `fulfilledAt` first, or leave out `holdUntil` and `receivedAt`',
   cycle_received: 'Undo the receival first with `receivedAt` null',
   cycle_cancelled: 'Reopen the cycle first with `status` scheduled',
@@ -66,7 +66,7 @@ export const ERROR_CODES = {
   nothing_to_return:
     'Name another unit; `withoutRental` with its `itemId` returns one that was sold or retired',
   condition_in_use:
-    'Give the records another condition first; rename a condition of past rentals and returns instead',
+    'Give the records another condition first, and withdraw waiting entries; rename a condition of past rentals and returns instead',
   too_many_options: 'Delete options first',
   too_many_plans: 'Delete a service plan first',
   too_many_endpoints: 'Delete an endpoint first',

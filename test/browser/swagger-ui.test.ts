@@ -49,7 +49,7 @@ describe.skipIf(!chromiumPath)('Swagger UI in a browser, on a fresh demo', () =>
       'DaySheet',
       'AvailabilityTimelines',
       'Cycles',
-      'ReturnOrders',
+      'WaitingEntries',
     ]);
     const link = page.getByRole('link', { name: 'JSON' });
     expect(await link.getAttribute('href')).toBe('/docs/openapi.json');

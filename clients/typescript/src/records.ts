@@ -13,6 +13,7 @@ const SINGLE = new Set([
   'products',
   'return_orders',
   'variants',
+  'waiting_entries',
   'webhook_endpoints',
 ]);
 

@@ -295,6 +295,20 @@ const OPERATIONS: Record<string, Operation> = {
     },
     events: ['blocked_date.deleted'],
   },
+  createWaitingEntry: {
+    prepare: async (shop) => {
+      const request = shop.cycleRequest({ platformVariantId: await shop.importVariant() });
+      return () => shop.post('/waiting_entries', request);
+    },
+    ...again('waiting_entry.created'),
+  },
+  updateWaitingEntry: {
+    prepare: async (shop) => {
+      const { id } = await shop.wait();
+      return () => shop.put(`/waiting_entries/${id}`, { offerHours: 2 });
+    },
+    events: ['waiting_entry.updated'],
+  },
   updateMembershipCredit: {
     prepare: async (shop) => {
       await shop.createUnits(1);

@@ -78,6 +78,15 @@ export const CHANGEABLE_RECORDS: readonly ChangeableRecord[] = [
     operations: ['updateBlockedDate', 'deleteBlockedDate'],
   },
   {
+    table: 'waiting_entries',
+    name: /^Waiting entry \d+$/,
+    make: async (shop) => `/waiting_entries/${(await shop.wait()).id}`,
+    same: {},
+    one: { offerHours: 2 },
+    other: { offerHours: 3 },
+    operations: ['updateWaitingEntry'],
+  },
+  {
     table: 'custom_field_definitions',
     name: /^Custom field definition \d+$/,
     make: async (shop) => `/custom_field_definitions/${(await newValue(shop)).definitionId}`,

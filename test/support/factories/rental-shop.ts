@@ -40,6 +40,13 @@ export class RentalShop extends TestShop {
     };
   }
 
+  /** Puts the shop's customer on the waiting list, by default for a variant without units. */
+  async wait(fields: Fields = {}): Promise<any> {
+    const platformVariantId = fields['platformVariantId'] ?? (await this.importVariant());
+    const request = this.cycleRequest({ ...fields, platformVariantId });
+    return expectSuccess(this.post('/waiting_entries', request));
+  }
+
   tryCycle(fields: Fields = {}): Promise<Answer> {
     return this.post('/cycles', this.cycleRequest(fields));
   }

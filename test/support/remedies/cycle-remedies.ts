@@ -4,6 +4,23 @@ import { newUnit, type Scenario, type Scenarios, cycleUpdates } from './trial.js
 
 /** Errors about the stage of a cycle. */
 export const CYCLE_REMEDIES: Scenarios = {
+  entry_closed: async ({ shop }) => {
+    const { variant: platformVariantId } = shop;
+    const { id } = await shop.wait({ platformVariantId });
+    await newUnit(shop);
+    // The unit is offered before somebody else books it.
+    await shop.tryCycle();
+    const { cycleId } = await expectSuccess(shop.get(`/waiting_entries/${id}`));
+    await shop.updateCycle({ id: cycleId }, { holdUntil: null });
+    return {
+      rejected: await shop.put(`/waiting_entries/${id}`, { offerHours: 2 }),
+      remedies: {
+        'Create another waiting entry': () => shop.post('/waiting_entries', shop.cycleRequest()),
+        'change a booked one by its cycle': () =>
+          shop.put(`/cycles/${cycleId}`, { packingStatus: 'packed' }),
+      },
+    };
+  },
   unit_fixed: [
     async ({ shop }) => {
       const update = cycleUpdates(shop, await shop.outCycle());

@@ -171,6 +171,10 @@ export const RECORD_REMEDIES: Scenarios = {
     (id) => ['GET', `/service_plans/${id}`],
   ),
   return_order_not_found: withId(newOrder, (id) => ['GET', `/return_orders/${id}`]),
+  waiting_entry_not_found: withId(
+    (shop) => shop.wait(),
+    (id) => ['GET', `/waiting_entries/${id}`],
+  ),
   webhook_endpoint_not_found: withId(newEndpoint, (id) => ['GET', `/webhook_endpoints/${id}`]),
   webhook_delivery_not_found: withId(newDelivery, (id) => [
     'POST',

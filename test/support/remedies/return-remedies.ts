@@ -1,4 +1,5 @@
 import { daysFromNow, type RentalShop } from '../factories/rental-shop.js';
+import { expectSuccess } from '../factories/answers.js';
 import type { Scenario, Scenarios } from './trial.js';
 
 /** A rental that is out, on an open return order. */
@@ -132,6 +133,10 @@ export const RETURN_REMEDIES: Scenarios = {
       return () => shop.updateOrder(order, { returnLines: [{ id: line.id, status: 'missing' }] });
     }),
   ],
+  customer_waits: erasure('Withdraw the waiting entries', async (shop) => {
+    const { id } = await shop.wait();
+    return () => expectSuccess(shop.put(`/waiting_entries/${id}`, { status: 'withdrawn' }));
+  }),
   customer_has_bookings: [
     erasure('Cancel the bookings', async (shop) => {
       await shop.createUnits(1);

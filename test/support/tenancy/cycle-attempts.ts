@@ -11,6 +11,7 @@ const CYCLE = notFound('Cycle');
 const VARIANT = notFound('Variant');
 const LOCATION = notFound('Location');
 const BLOCKED_DATE = notFound('Blocked date');
+const WAITING_ENTRY = notFound('Waiting entry');
 
 const noItem = (id: number) => validationFailed(`itemId must be the id of an item: ${id}`);
 const noVariant = (id: number) =>
@@ -169,6 +170,41 @@ export const CYCLE_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
   }),
 
   listBlockedDates: ({ mark, itemId, platformVariantId, platformProductId, servicePlanId }) => [
+  listWaitingEntries: ({ platformVariantId, customerPlatformId }) => [
+    {},
+    ...[`platformVariantId=${platformVariantId}`, `customerPlatformId=${customerPlatformId}`].map(
+      (query) => ({ query, refusal: EMPTY_PAGE }),
+    ),
+  ],
+  getWaitingEntry: ({ waitingEntryId: id }) => ({ path: { id }, refusal: WAITING_ENTRY }),
+  createWaitingEntry: (
+    { customerPlatformId, platformVariantId, locationPlatformId, conditionId },
+    { customerPlatformId: ownCustomer, platformVariantId: ownVariant },
+  ) => {
+    const terms = {
+      customerPlatformId: ownCustomer,
+      platformVariantId: ownVariant,
+      methodType: 'calendar',
+      rentalStart: '2090-01-10',
+    };
+    return [
+      { body: { ...terms, customerPlatformId }, refusal: noCustomer(customerPlatformId) },
+      { body: { ...terms, platformVariantId }, refusal: noVariant(platformVariantId) },
+      { body: { ...terms, locationPlatformId }, refusal: noLocation(locationPlatformId) },
+      {
+        body: { ...terms, conditionIds: [conditionId] },
+        refusal: noCondition(conditionId),
+      },
+    ];
+  },
+  updateWaitingEntry: ({ waitingEntryId: id }) =>
+    [{ offerHours: 2 }, { status: 'withdrawn' }].map((body) => ({
+      path: { id },
+      body,
+      refusal: WAITING_ENTRY,
+    })),
+
+  listBlockedDates: ({ mark, itemId, platformVariantId, platformProductId }) => [
     {},
     ...[
       `itemId=${itemId}`,

@@ -25,6 +25,7 @@ const FOREIGN: Readonly<Record<string, (victim: TenantFixture) => string[]>> = {
   listLocations: ({ locationPlatformId }) => [`platformIds=${locationPlatformId}`],
   listConditions: ({ conditionId }) => [`ids=${conditionId}`],
   listBlockedDates: ({ blockedDateId }) => [`ids=${blockedDateId}`],
+  listWaitingEntries: ({ waitingEntryId }) => [`ids=${waitingEntryId}`],
   listCustomFieldDefinitions: ({ definitionId }) => [`owner_type=item&ids=${definitionId}`],
   listWebhookEndpoints: ({ endpointId }) => [`ids=${endpointId}`],
   listWebhookDeliveries: ({ deliveryId }) => [`ids=${deliveryId}`],

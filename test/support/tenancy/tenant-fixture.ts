@@ -41,6 +41,8 @@ export interface TenantFixture {
   readonly blockedDateId: number;
   /** A plan of the product. */
   readonly servicePlanId: number;
+  /** An entry that waits for a unit of the variant on days that its block takes. */
+  readonly waitingEntryId: number;
   /** The option of each method of the product. */
   readonly calendarOptionId: number;
   readonly resaleOptionId: number;
@@ -139,6 +141,14 @@ export async function seedTenant(shop: TestShop): Promise<TenantFixture> {
   });
   await send('/blocked_dates', { ...block, resourceType: 'Variant', resourceId: stored[0].id });
   await send('/blocked_dates', { ...block, resourceType: 'Product', resourceId: productId });
+  const { id: waitingEntryId } = await send('/waiting_entries', {
+    platformVariantId: platformId,
+    customerPlatformId: platformId,
+    methodType: 'calendar',
+    rentalStart: '2090-01-10',
+    rentalEnd: '2090-01-12',
+    platformOrderName: mark,
+  });
   const optionsAttributes = [{ name: mark, variantApplicationPlatformIds: [platformId] }];
   const path = `/products/${platformId}`;
   const calendar = await send(`${path}/calendar_method`, { optionsAttributes });
@@ -185,6 +195,7 @@ export async function seedTenant(shop: TestShop): Promise<TenantFixture> {
     returnReferenceId,
     blockedDateId,
     servicePlanId,
+    waitingEntryId,
     calendarOptionId: calendar.options[0].id,
     resaleOptionId: resale.options[0].id,
     endpointId,
