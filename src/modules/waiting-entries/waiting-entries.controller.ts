@@ -53,6 +53,7 @@ export class WaitingEntriesController {
 
   @PostRoute('', {
     operationId: 'createWaitingEntry',
+    turns: { fields: { platformVariantId: 'variant' } },
     creates: true,
     summary: 'Put a customer on the waiting list',
     description:

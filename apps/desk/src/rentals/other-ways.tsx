@@ -27,6 +27,8 @@ interface Basket {
   /** The title of the variant of each line. */
   readonly titles: readonly string[];
   readonly deliveryMethodType: Schemas['DeliveryMethodType'];
+  /** Puts the customer on the waiting list for all lines. */
+  readonly onWait: () => Promise<unknown>;
   readonly onDays: (from: Day, to: Day) => void;
 }
 
@@ -39,6 +41,13 @@ export function OtherWays(props: OtherWaysProps) {
   return (
     <section class="other-ways" aria-label={t('otherWays')}>
       {basket && to && <NextStart basket={basket} from={from} to={to} />}
+      {basket && (
+        <p>
+          <ActionButton class="secondary" onPress={basket.onWait}>
+            {t('wait')}
+          </ActionButton>
+        </p>
+      )}
       <p>
         {t('askCustomer')} <CustomerLink customer={customer} /> <Phone customer={customer} />{' '}
         <Mail customer={customer} />

@@ -47,6 +47,11 @@ export const TODAY = {
     'Free on these days instead. A press shows the unit first.',
     'An diesen Tagen stattdessen frei. Ein Druck zeigt erst das Stück.',
   ],
+  wait: ['Wait', 'Warten'],
+  waits: [
+    '{customer} waits and gets the next free unit',
+    '{customer} wartet und bekommt das nächste freie Stück',
+  ],
   noOtherVariant: [
     'No other variant is free on these days.',
     'An diesen Tagen ist auch keine andere Variante frei.',

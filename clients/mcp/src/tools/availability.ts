@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { RentalClient, Schemas } from '../../../typescript/src/index.js';
 import { READS } from '../hints.js';
 import { location } from '../inputs.js';
+import { customerName } from '../records.js';
 import { findLocation } from '../references.js';
 import { respond } from '../respond.js';
 
@@ -13,7 +14,8 @@ export function addAvailability(server: McpServer, shop: RentalClient): void {
       description:
         'Whether lines can be booked together, exactly as book would decide, and else the next ' +
         'start at which they can (nextRentalStart). With platformVariantIds, from and to ' +
-        'instead: how many units are free from day to day, and on every one of the days (free).',
+        'instead: how many units are free from day to day, and on every one of the days (free), ' +
+        'and who waits (waiting).',
       inputSchema: z.strictObject({
         lines: z
           .array(z.strictObject({ platformVariantId: z.number(), quantity: z.number().optional() }))
@@ -65,12 +67,24 @@ interface Window {
 
 async function countDays(shop: RentalClient, query: Window): Promise<object> {
   const { data } = await shop.get('/availability_timelines/batch', { params: { query } });
+  const { platformVariantIds: platformVariantId } = query;
+  const waiting = await shop.get('/waiting_entries', {
+    params: { query: { status: ['waiting'], platformVariantId, limit: 100 } },
+  });
   return {
     variants: data.map(({ platformVariantId, inventoryCount, occupancy }) => ({
       platformVariantId,
       units: inventoryCount,
       free: Math.min(...Object.values(occupancy)),
       days: rangesOf(occupancy),
+      waiting: waiting.data
+        .filter((entry) => entry.platformVariantId === platformVariantId)
+        .map(({ id, customer, rentalStart, rentalEnd }) => ({
+          entryId: id,
+          customer: customerName(customer),
+          rentalStart,
+          rentalEnd,
+        })),
     })),
   };
 }

@@ -17,6 +17,7 @@ import { batches } from './batch-races.js';
 import { holds } from './hold-races.js';
 import { retries } from './retry-races.js';
 import { returns } from './return-races.js';
+import { waiting } from './waiting-races.js';
 
 /** Many clients want one unit for overlapping days: exactly one gets it. */
 export const oneUnit: Race = async (arena) => {
@@ -129,6 +130,7 @@ export const RACES: Readonly<Record<string, Race>> = {
   holds,
   returns,
   retries,
+  waiting,
 };
 
 const someDay = (): number => 10 + Math.floor(Math.random() * 30);

@@ -7,6 +7,8 @@ import { DayField } from '../../parts/day-field.js';
 import { Dialog } from '../../parts/dialog.js';
 import { customerName, rentalNumbers, unitNames } from '../../parts/labels.js';
 import { notifyWithUndo } from '../../parts/undo.js';
+import type { Shop } from '../../service/client.js';
+import { write } from '../../service/write.js';
 import { PreviewBox } from '../../rentals/preview-box.js';
 import { type RentalChange, usePreview } from '../../rentals/use-preview.js';
 import { t } from '../../texts/language.js';
@@ -77,6 +79,28 @@ export function BookingDialog(props: BookingDialogProps) {
     const first = isAnyUnit ? { ...bodyOf(wishes), platformVariantId } : { itemId, isUnitFixed };
     const cycles = [first, ...moreLines].map((line) => ({ ...termsOf(), ...line }));
     return (client, { dryRun }) => client.post('/cycles/batch', { body: { cycles }, dryRun });
+  };
+  /** A customer who waits for several units has an entry for each. */
+  const wait = async (): Promise<void> => {
+    const { quantity = 1, ...first } = bodyOf(wishes);
+    const line = { ...(isAnyUnit && first), platformVariantId: unit!.platformVariantId, quantity };
+    const bodies = [line, ...moreLines].flatMap(({ quantity: count = 1, ...terms }) =>
+      Array.from({ length: count }, () => ({ ...termsOf(), ...terms })),
+    );
+    const written = await write(async (client) => {
+      const entries: Schemas['WaitingEntry'][] = [];
+      for (const body of bodies) entries.push(await client.post('/waiting_entries', { body }));
+      return entries;
+    });
+    if (!written) return;
+    const withdraw = async (client: Shop): Promise<void> => {
+      for (const { id } of written.response) {
+        const params = { path: { id } };
+        await client.put('/waiting_entries/{id}', { params, body: { status: 'withdrawn' } });
+      }
+    };
+    notifyWithUndo(t('waits', { customer: customerName(customer!) }), {}, withdraw, onBooked);
+    onClose();
   };
   const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -167,6 +191,7 @@ export function BookingDialog(props: BookingDialogProps) {
                 ],
                 titles: [kindOf(unit), ...more.flatMap(({ kind }) => kind?.title ?? [])],
                 deliveryMethodType: delivery,
+                onWait: wait,
                 onDays: (first, last) => {
                   choose(setFrom)(first);
                   choose(setTo)(last);

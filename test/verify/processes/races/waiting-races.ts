@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expectSuccess } from '../../../support/factories/answers.js';
+import type { HttpClient } from '../../../support/service/client.js';
+import {
+  atOnce,
+  createUnits,
+  otherThan,
+  overlaps,
+  type Race,
+  rental,
+  request,
+  unlike,
+  winnersBut,
+} from '../../../support/service/arena.js';
+
+const UNITS = 2;
+/** More than there are units, so that one keeps waiting. */
+const ENTRIES = 3;
+/** While clients ask for the same days, their bookings are cancelled one after the other. */
+const SPREAD_MS = 300;
+
+/**
+ * Clients ask for a unit of a variant while its bookings are cancelled. Those who wait get the freed
+ * units in the order of their entries, whatever the others do.
+ */
+export const waiting: Race = async (arena) => {
+  const [first] = arena.instances as [HttpClient];
+  const { platformVariantId } = await createUnits(arena, UNITS);
+  const terms = request({ platformVariantId, ...rental(20, 5) });
+  const booked = await expectSuccess(
+    first.post('/cycles/batch', { cycles: [{ ...terms, quantity: UNITS }] }),
+  );
+  const entries: any[] = [];
+  for (let place = 0; place < ENTRIES; place += 1) {
+    entries.push(await expectSuccess(first.post('/waiting_entries', terms)));
+  }
+  const cancelled = booked.data.map(async ({ id }: any) => {
+    await sleep(Math.random() * SPREAD_MS);
+    return expectSuccess(first.put(`/cycles/${id}`, { status: 'cancelled' }));
+  });
+  const answers = await atOnce(arena, async (client) => {
+    await sleep(Math.random() * SPREAD_MS);
+    return client.post('/cycles', terms);
+  });
+  await Promise.all(cancelled);
+  // One more request for the days offers all that is free.
+  const last = await first.post('/cycles', terms);
+  const statuses = await Promise.all(
+    entries.map(async ({ id }) => (await first.get(`/waiting_entries/${id}`)).body.status),
+  );
+  const expected = entries.map((_, place) => (place < UNITS ? 'offered' : 'waiting'));
+  return [
+    ...winnersBut(0, [...answers, last]),
+    ...otherThan([409], answers),
+    ...unlike(/^No unit of Racer, Any is free from [-\d]+ to [-\d]+: none is left on /, answers),
+    ...(`${statuses}` === `${expected}` ? [] : [`the entries are ${statuses}, not ${expected}`]),
+    ...(await overlaps(arena)),
+  ];
+};
