@@ -202,6 +202,15 @@ export async function inSavepoint<T>(
   }
 }
 
+/**
+ * Runs work that its caller repeats after a failure: inside of a transaction in a savepoint, which is
+ * rolled back alone.
+ */
+export const inOwnPart = <T>(
+  context: TenantContext,
+  work: (context: TenantContext) => Promise<T>,
+): Promise<T> => (context.transaction ? inSavepoint(context, work) : work(context));
+
 function runAfterCommit(context: TenantContext): void {
   for (const [collector, entries] of collectedIn(context)) {
     try {

@@ -21,6 +21,7 @@ import {
   type RequestedBooking,
 } from './booking-decision.js';
 import { OffersService } from '../wait/offers.service.js';
+import { unhurried } from '../wait/waiting-list.service.js';
 import { BookingRepository } from './booking.repository.js';
 import {
   type AvailableLine,
@@ -33,7 +34,6 @@ import {
   type Shelf,
   shelfOf,
   shortDays,
-  unhurried,
 } from './basket.js';
 
 /** Units of a variant that a customer wants. */

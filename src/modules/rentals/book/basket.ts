@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { dateOf, type DayRange, NO_DAYS, overlaps } from '../../../time/days.js';
 import { DayCounts, merged } from '../../calendar/rules/day-counts.js';
 import type { Need } from '../../calendar/rules/needs.js';
@@ -21,13 +20,6 @@ export const SHORT_DAYS_LIMIT = 31;
 
 /** Work in steps, between which other requests are served. */
 export type PausableWork<Result> = Generator<void, Result>;
-
-/** Serves other requests between the steps. */
-export async function unhurried<Result>(steps: PausableWork<Result>): Promise<Result> {
-  let step;
-  while (!(step = steps.next()).done) await setImmediate();
-  return step.value;
-}
 
 /** The units of a variant, and the cycles at risk that need some of them. */
 export interface Shelf {

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
-import { inSavepoint, inTransaction, isRecordBusy } from '../../../database/transaction.js';
+import { inOwnPart, inTransaction, isRecordBusy } from '../../../database/transaction.js';
 import { AppError } from '../../../errors/app-error.js';
 import { atMost, PeriodicService, PeriodicTask } from '../../../platform/periodic-task.js';
 import { ShopReader } from '../../../platform/shops/shop.reader.js';
@@ -56,14 +56,10 @@ export class OffersService extends PeriodicService {
    */
   async serveFirst<Result>(context: TenantContext, run: ClaimingWork<Result>): Promise<Result> {
     if (!(await this.shop.hasWaitingEntries(context))) return run(context, NOBODY);
-    if (context.isDryRun && !context.transaction) {
-      return inTransaction(context, (transaction) => this.serveFirst(transaction, run));
-    }
     const passedOver = new Set<number>();
-    const attempt = (inner: TenantContext) => run(inner, passedOver);
     for (;;) {
       try {
-        return await (context.transaction ? inSavepoint(context, attempt) : attempt(context));
+        return await inOwnPart(context, (part) => run(part, passedOver));
       } catch (error) {
         const claims = claimsIn(error);
         if (!claims) throw error;
@@ -88,7 +84,8 @@ export class OffersService extends PeriodicService {
   /** Expires entries whose time is over. */
   async expire(context: TenantContext): Promise<void> {
     if (!(await this.shop.hasWaitingEntries(context))) return;
-    await inTransaction(context.withActor(WAITING_LIST), (within) => this.waiting.expire(within));
+    const asWaitingList = context.withActor(WAITING_LIST);
+    await inTransaction(asWaitingList, (transaction) => this.waiting.expire(transaction));
   }
 
   /**
@@ -157,15 +154,14 @@ export class OffersService extends PeriodicService {
   private async hold(context: TenantContext, entry: WaitingRequest): Promise<boolean> {
     const { timeZone } = await this.shop.logistics(context);
     const holdUntil = endOfOffer(entry, context.now(), timeZone);
-    const book = async (within: TenantContext): Promise<void> => {
-      const { ids } = await this.bookings.book(within, [{ ...entry, holdUntil }]);
-      if (!(await this.waiting.offer(within, entry, ids[0]!))) throw new EntryChangedError();
-    };
-    const asWaitingList = context.withActor(WAITING_LIST);
+    const book = (part: TenantContext): Promise<void> =>
+      inTransaction(part, async (transaction) => {
+        const { ids } = await this.bookings.book(transaction, [{ ...entry, holdUntil }]);
+        const isOffered = await this.waiting.offer(transaction, entry, ids[0]!);
+        if (!isOffered) throw new EntryChangedError();
+      });
     try {
-      await (context.transaction
-        ? inSavepoint(asWaitingList, book)
-        : inTransaction(asWaitingList, book));
+      await inOwnPart(context.withActor(WAITING_LIST), book);
       return true;
     } catch (error) {
       const isRejected =

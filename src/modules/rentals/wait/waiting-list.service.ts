@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import { AppError } from '../../../errors/app-error.js';
@@ -11,8 +12,14 @@ import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedu
 import { returnEstimate } from '../../calendar/rules/taken-days.js';
 import { meetsSorted } from '../../calendar/rules/unit-allocation.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
-import type { WaitingStatus } from '../../waiting-entries/waiting-status.js';
-import { impossibleDays, isBookable, type Shelf, shelfOf, unhurried } from '../book/basket.js';
+import type { WaitingStatus } from '../../calendar/rules/waiting-status.js';
+import {
+  impossibleDays,
+  isBookable,
+  type PausableWork,
+  type Shelf,
+  shelfOf,
+} from '../book/basket.js';
 import { daysToFind, planBooking } from '../book/booking-decision.js';
 import type { CycleState } from '../plan/cycle-state.js';
 import type { CycleChange } from '../store/cycle-change.js';
@@ -219,6 +226,13 @@ function impossibleOn(shelf: Shelf) {
     known.set(key, impossible);
     return meetsSorted(impossible, days);
   };
+}
+
+/** Serves other requests between the steps. */
+export async function unhurried<Result>(steps: PausableWork<Result>): Promise<Result> {
+  let step;
+  while (!(step = steps.next()).done) await setImmediate();
+  return step.value;
 }
 
 type Hold = Pick<CycleState, 'holdUntil' | 'cancelledAt' | 'cancelReason'>;

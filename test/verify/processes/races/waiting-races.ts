@@ -20,8 +20,8 @@ const ENTRIES = 3;
 const SPREAD_MS = 300;
 
 /**
- * Clients ask for a unit of a variant while its bookings are cancelled. Those who wait get the freed
- * units in the order of their entries, whatever the others do.
+ * Clients ask for a unit of a variant while its bookings are cancelled. The freed units go to the waiting
+ * list, in the order of its entries.
  */
 export const waiting: Race = async (arena) => {
   const [first] = arena.instances as [HttpClient];

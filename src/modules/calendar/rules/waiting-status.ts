@@ -1,4 +1,4 @@
-import { enumeration } from '../../fields/enumeration.js';
+import { enumeration } from '../../../fields/enumeration.js';
 
 /** The statuses of a waiting entry, in the order of its life. */
 export const WAITING_STATUSES = enumeration('WaitingStatus', [
