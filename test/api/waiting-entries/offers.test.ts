@@ -90,8 +90,8 @@ describe('an offer of the waiting list', () => {
     }
     const [first, second, third] = entries;
     expect((await entryOf(first)).status).toBe('offered');
-    expect((await entryOf(second))).toMatchObject({ status: 'waiting', position: 1 });
-    expect((await entryOf(third))).toMatchObject({ status: 'waiting', position: 2 });
+    expect(await entryOf(second)).toMatchObject({ status: 'waiting', position: 1 });
+    expect(await entryOf(third)).toMatchObject({ status: 'waiting', position: 2 });
     await advance('61.minute');
     expect((await entryOf(first)).status).toBe('expired');
     expect((await entryOf(second)).status).toBe('offered');
