@@ -20,7 +20,7 @@ import { ReturnOrdersService } from '../return-orders/return-orders.service.js';
 import { TimelineEventResponse } from '../timeline/timeline.response.js';
 import { TimelineService } from '../timeline/timeline.service.js';
 import { WaitingEntriesService } from '../waiting-entries/waiting-entries.service.js';
-import { WaitingEntryResponse } from '../waiting-entries/waiting-entry.response.js';
+import { WaitingEntryResponse } from '../waiting-entries/dto/waiting-entry.response.js';
 import {
   csvWriter,
   type ExportedCells,

@@ -6,7 +6,7 @@ import { CustomFieldResponse } from '../custom-fields/custom-field.response.js';
 import { SingleCustomerResponse } from '../customers/customer.response.js';
 import { CycleResponse } from '../cycles/dto/cycle.response.js';
 import { ReturnOrderResponse } from '../return-orders/dto/return-order.response.js';
-import { WaitingEntryResponse } from '../waiting-entries/waiting-entry.response.js';
+import { WaitingEntryResponse } from '../waiting-entries/dto/waiting-entry.response.js';
 import { TimelineEventResponse } from '../timeline/timeline.response.js';
 
 const CompleteList = (nested: Parameters<typeof ObjectListField>[0], description: string) =>

@@ -13,7 +13,7 @@ import {
   CreateWaitingEntryRequest,
   UpdateWaitingEntryRequest,
   WaitingEntryResponse,
-} from './waiting-entry.response.js';
+} from './dto/waiting-entry.response.js';
 
 @DependsOnHolds()
 @Controller('waiting_entries')

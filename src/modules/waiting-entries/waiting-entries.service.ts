@@ -7,7 +7,6 @@ import { mapPage, type Page, type PageRequest } from '../../http/paging/list.que
 import { domainEvent, updatedEvents } from '../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../platform/events/event-recorder.service.js';
 import { ShopReader } from '../../platform/shops/shop.reader.js';
-import { RecordVersionsRepository } from '../../platform/versions/record-versions.repository.js';
 import { RecordVersionsService } from '../../platform/versions/record-versions.service.js';
 import { pick } from '../../records/changes.js';
 import { instantOf, parseMoment } from '../../time/moment.js';
@@ -29,7 +28,7 @@ import {
   DEFAULT_OFFER_HOURS,
   type UpdateWaitingEntryRequest,
   type WaitingEntryResponse,
-} from './waiting-entry.response.js';
+} from './dto/waiting-entry.response.js';
 
 /** The fields of an entry that change while it waits. */
 const CHANGEABLE = [
@@ -51,7 +50,6 @@ export class WaitingEntriesService {
     private readonly updates: CycleUpdateService,
     private readonly offers: OffersService,
     private readonly shop: ShopReader,
-    private readonly locks: RecordVersionsRepository,
     private readonly versions: RecordVersionsService,
     private readonly events: EventRecorderService,
   ) {}
@@ -114,7 +112,7 @@ export class WaitingEntriesService {
     request: UpdateWaitingEntryRequest,
   ): Promise<WaitingEntryResponse> {
     const variantId = await inTransaction(context, async (transaction) => {
-      await this.locks.lock(transaction, 'waitingEntry', [id]);
+      await this.versions.lock(transaction, 'waitingEntry', [id]);
       const entry = await this.entries.get(transaction, id);
       if (!entry) throw notFound('Waiting entry');
       const { updatedAt } = request;

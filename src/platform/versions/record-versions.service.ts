@@ -20,6 +20,11 @@ interface VersionedUpdate {
 export class RecordVersionsService {
   constructor(private readonly versions: RecordVersionsRepository) {}
 
+  /** Locks records until the transaction ends. */
+  async lock(context: TenantContext, kind: RecordKind, ids: readonly number[]): Promise<void> {
+    await this.versions.lock(context, kind, ids);
+  }
+
   /**
    * Rejects updates of records that changed since the client read them, in the caller's transaction.
    * Locks the records until it ends.

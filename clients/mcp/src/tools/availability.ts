@@ -67,10 +67,12 @@ interface Window {
 
 async function countDays(shop: RentalClient, query: Window): Promise<object> {
   const { data } = await shop.get('/availability_timelines/batch', { params: { query } });
-  const { platformVariantIds: platformVariantId } = query;
-  const waiting = await shop.get('/waiting_entries', {
-    params: { query: { status: ['waiting'], platformVariantId, limit: 100 } },
-  });
+  const wanted = {
+    status: ['waiting' as const],
+    platformVariantId: query.platformVariantIds,
+    limit: 100,
+  };
+  const waiting = await shop.get('/waiting_entries', { params: { query: wanted } });
   return {
     variants: data.map(({ platformVariantId, inventoryCount, occupancy }) => ({
       platformVariantId,

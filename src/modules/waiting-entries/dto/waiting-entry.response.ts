@@ -7,19 +7,19 @@ import {
   MomentField,
   ObjectField,
   VersionField,
-} from '../../fields/body-fields.js';
-import { enumeration } from '../../fields/enumeration.js';
-import { copyFields, FieldsOf, membersOf } from '../../fields/field.js';
+} from '../../../fields/body-fields.js';
+import { enumeration } from '../../../fields/enumeration.js';
+import { copyFields, FieldsOf, membersOf } from '../../../fields/field.js';
 import {
   DELIVERY_METHOD_TYPES,
   type DeliveryMethodType,
   METHOD_TYPES,
-} from '../calendar/rules/cycle-values.js';
-import { CustomerResponse } from '../customers/customer.response.js';
-import { CreateCycleRequest } from '../cycles/dto/cycle.request.js';
-import { PlanMomentField } from '../cycles/dto/plan-fields.js';
-import { CYCLE_NOTES, CYCLE_TERMS, type PlainCycleFields } from '../rentals/plain-fields.js';
-import { WAITING_STATUSES, type WaitingStatus } from '../calendar/rules/waiting-status.js';
+} from '../../calendar/rules/cycle-values.js';
+import { CustomerResponse } from '../../customers/customer.response.js';
+import { CreateCycleRequest } from '../../cycles/dto/cycle.request.js';
+import { PlanMomentField } from '../../cycles/dto/plan-fields.js';
+import { CYCLE_NOTES, CYCLE_TERMS, type PlainCycleFields } from '../../rentals/plain-fields.js';
+import { WAITING_STATUSES, type WaitingStatus } from '../../calendar/rules/waiting-status.js';
 
 /** The methods that customers wait for; a sale holds no days. */
 const WAITING_METHODS = enumeration(
