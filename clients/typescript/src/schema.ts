@@ -1052,6 +1052,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/waiting_entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who waits for a unit
+         * @description Returns waiting entries of all statuses. Offers are made in the order of their ids.
+         */
+        get: operations["listWaitingEntries"];
+        put?: never;
+        /**
+         * Put a customer on the waiting list
+         * @description As soon as a unit of the variant can be booked, it is held for the customer for `offerHours`. The event `waiting_entry.offered` says so; `PUT /cycles/{id}` with `holdUntil` null confirms the offer. Earlier entries come first, and all of them before later bookings by variant.
+         */
+        post: operations["createWaitingEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/waiting_entries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a waiting entry
+         * @description `cycleId` is the cycle of its offer; confirm that one to book it.
+         */
+        get: operations["getWaitingEntry"];
+        /**
+         * Change or withdraw a waiting entry
+         * @description Its days and terms change while it waits, and it keeps its place. `status` `withdrawn` ends the waiting; an offer is cancelled, and its days are offered to the next customer.
+         */
+        put: operations["updateWaitingEntry"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/return_orders": {
         parameters: {
             query?: never;
@@ -1432,6 +1480,26 @@ export interface paths {
          * @description Returns all records of `GET /credit_entries`, with the same filters, as one response.
          */
         get: operations["exportCreditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/exports/waiting_entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export waiting entries
+         * @description Returns all records of `GET /waiting_entries`, with the same filters, as one response.
+         */
+        get: operations["exportWaitingEntries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6064,6 +6132,326 @@ export interface components {
         };
         /**
          * @example {
+         *       "priceCents": 12900,
+         *       "id": 31,
+         *       "createdAt": "2026-01-20T08:00:00.000Z",
+         *       "updatedAt": "2026-01-20T08:00:00.000Z",
+         *       "status": "waiting",
+         *       "position": 1,
+         *       "cycleId": null,
+         *       "customer": {
+         *         "id": 12,
+         *         "createdAt": "2025-12-01T08:00:00.000Z",
+         *         "updatedAt": "2026-01-20T08:00:00.000Z",
+         *         "platformId": 52001,
+         *         "defaultAddress": {
+         *           "customerId": 4711,
+         *           "default": true,
+         *           "firstName": "Ada",
+         *           "lastName": "Nordin",
+         *           "company": "Nordin AB",
+         *           "address1": "Storgatan 1",
+         *           "address2": "c/o Berg",
+         *           "city": "Umeå",
+         *           "province": "Västerbotten",
+         *           "country": "Sweden",
+         *           "zip": "903 26",
+         *           "phone": "+46 90 123 45",
+         *           "name": "Ada Nordin",
+         *           "provinceCode": "AC",
+         *           "countryCode": "SE",
+         *           "countryName": "Sweden"
+         *         },
+         *         "email": "ada@nordin.se",
+         *         "firstName": "Ada",
+         *         "lastName": "Nordin",
+         *         "phone": "+46 90 123 45",
+         *         "erasedAt": null
+         *       },
+         *       "customerPlatformId": 52001,
+         *       "platformVariantId": 81001,
+         *       "offerHours": 24,
+         *       "expiresAt": null,
+         *       "methodType": "calendar",
+         *       "deliveryMethodType": "shipping",
+         *       "rentalStart": "2026-01-30T23:00:00.000Z",
+         *       "rentalEnd": "2026-02-06T23:00:00.000Z",
+         *       "minimumRentalEnd": null,
+         *       "fulfillAt": null,
+         *       "receiveAt": null,
+         *       "locationPlatformId": null,
+         *       "conditionIds": [],
+         *       "platformOrderId": 91001,
+         *       "platformOrderLineId": 91002,
+         *       "platformOrderName": "#1007",
+         *       "creditCost": null
+         *     }
+         */
+        WaitingEntry: {
+            /**
+             * Format: int64
+             * @description Price for the customer, in minor units
+             */
+            priceCents: number | null;
+            /**
+             * Format: int64
+             * @description Id
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
+            updatedAt: string;
+            /** @description `offered` while its offer is held, `booked` once the offer is confirmed, `expired` after a lapse or in time, `withdrawn` by a request or when its offer is cancelled */
+            status: components["schemas"]["WaitingStatus"];
+            /**
+             * Format: int64
+             * @description Its place among the waiting entries of the variant on days of its rental, from 1; null unless it waits
+             */
+            position: number | null;
+            /**
+             * Format: int64
+             * @description Id of the cycle that is its offer
+             */
+            cycleId: number | null;
+            /** @description The customer who waits */
+            customer: components["schemas"]["Customer"];
+            /**
+             * Format: int64
+             * @description Platform id of the customer
+             */
+            customerPlatformId: number;
+            /**
+             * Format: int64
+             * @description Platform id of the variant
+             */
+            platformVariantId: number;
+            /**
+             * Format: int64
+             * @description How many hours an offer is held
+             */
+            offerHours: number;
+            /**
+             * Format: date-time
+             * @description Until when the customer waits; null until the rental begins
+             */
+            expiresAt: string | null;
+            /** @description Method by which the unit is rented */
+            methodType: components["schemas"]["MethodType"];
+            /** @description Method of delivery */
+            deliveryMethodType: components["schemas"]["DeliveryMethodType"];
+            /**
+             * Format: date-time
+             * @description When the rental begins
+             */
+            rentalStart: string;
+            /**
+             * Format: date-time
+             * @description When the rental ends; null for no end
+             */
+            rentalEnd: string | null;
+            /**
+             * Format: date-time
+             * @description Earliest end of the rental
+             */
+            minimumRentalEnd: string | null;
+            /**
+             * Format: date-time
+             * @description Planned time of fulfilment, if it was sent; else the booking computes it
+             */
+            fulfillAt: string | null;
+            /**
+             * Format: date-time
+             * @description Planned time of return, if it was sent; else the booking computes it
+             */
+            receiveAt: string | null;
+            /**
+             * Format: int64
+             * @description Platform id of the location that the unit must be at
+             */
+            locationPlatformId: number | null;
+            /** @description Conditions that the unit may be in; any if empty */
+            conditionIds: number[];
+            /**
+             * Format: int64
+             * @description Platform id of the order
+             */
+            platformOrderId: number | null;
+            /**
+             * Format: int64
+             * @description Platform id of the order line
+             */
+            platformOrderLineId: number | null;
+            /** @description Name of the order */
+            platformOrderName: string | null;
+            /**
+             * Format: int64
+             * @description Price in membership credits
+             */
+            creditCost: number | null;
+        };
+        WaitingEntryList: {
+            /** @description One page, newest first */
+            data: components["schemas"]["WaitingEntry"][];
+            /**
+             * @description Value of `page` for the next page; null on the last page
+             * @example AQAAAAAAAAH0VbQ2Zl0hEJp8fW3k
+             */
+            nextPage: string | null;
+            /** @description The number of records on all pages; only with `count=true` */
+            count?: components["schemas"]["ListCount"];
+        };
+        CreateWaitingEntryRequest: {
+            /**
+             * Format: int64
+             * @description Platform id of the variant
+             * @example 81001
+             */
+            platformVariantId: number;
+            /** @description Method by which the unit is rented */
+            methodType: components["schemas"]["WaitingMethodType"];
+            /**
+             * Format: int64
+             * @description How many hours an offer is held; 24 if absent
+             * @example 24
+             */
+            offerHours?: number;
+            /**
+             * @description Until when the customer waits; null until the rental begins
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            expiresAt?: string | null;
+            /**
+             * Format: int64
+             * @description Platform id of the customer
+             * @example 52001
+             */
+            customerPlatformId: number;
+            /** @description Method of delivery; `shipping` if absent */
+            deliveryMethodType?: components["schemas"]["DeliveryMethodType"];
+            /**
+             * @description When the rental begins
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            rentalStart: string;
+            /**
+             * @description When the rental ends; if absent, the unit is reserved without end
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            rentalEnd?: string | null;
+            /**
+             * @description Earliest end of the rental
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            minimumRentalEnd?: string | null;
+            /**
+             * @description Planned time of fulfilment; computed if absent
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            fulfillAt?: string | null;
+            /**
+             * @description Planned time of return; computed if absent
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            receiveAt?: string | null;
+            /**
+             * Format: int64
+             * @description Platform id of the order
+             * @example 91001
+             */
+            platformOrderId?: number | null;
+            /**
+             * Format: int64
+             * @description Platform id of the order line
+             * @example 91002
+             */
+            platformOrderLineId?: number | null;
+            /**
+             * @description Name of the order
+             * @example #1007
+             */
+            platformOrderName?: string | null;
+            /**
+             * Format: int64
+             * @description Price for the customer, in minor units
+             * @example 12900
+             */
+            priceCents?: number | null;
+            /**
+             * Format: int64
+             * @description Price in membership credits
+             * @example 1
+             */
+            creditCost?: number | null;
+            /**
+             * @description Conditions that a chosen unit may be in; any if absent or empty
+             * @example [
+             *       3,
+             *       4
+             *     ]
+             */
+            conditionIds?: number[];
+            /**
+             * Format: int64
+             * @description Platform id of the location that a chosen unit must be at
+             * @example 61001
+             */
+            locationPlatformId?: number | null;
+        };
+        UpdateWaitingEntryRequest: {
+            /**
+             * Format: date-time
+             * @description The `updatedAt` that was read. If the record has another one by now, nothing is changed and the response is a 412.
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            updatedAt?: string;
+            /** @description `withdrawn` ends the waiting, and cancels the offer if there is one */
+            status?: components["schemas"]["SettableWaitingStatus"];
+            /**
+             * @description When the rental begins
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            rentalStart?: string;
+            /**
+             * @description When the rental ends; null for no end
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            rentalEnd?: string | null;
+            /**
+             * @description Earliest end of the rental
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            minimumRentalEnd?: string | null;
+            /**
+             * @description Planned time of fulfilment; computed if null
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            fulfillAt?: string | null;
+            /**
+             * @description Planned time of return; computed if null
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            receiveAt?: string | null;
+            /**
+             * Format: int64
+             * @description How many hours an offer is held
+             * @example 24
+             */
+            offerHours?: number;
+            /**
+             * @description Until when the customer waits; null until the rental begins
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            expiresAt?: string | null;
+        };
+        /**
+         * @example {
          *       "id": 31,
          *       "createdAt": "2026-02-04T10:30:00.000Z",
          *       "rentalId": 103,
@@ -7549,6 +7937,62 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
+        /** @description A change of a record of the type WaitingEntry */
+        WaitingEntryEvent: {
+            /**
+             * Format: int64
+             * @description Counts the shop's events from 1, without gaps, in the order of their commits; after a restore or a reset, from the next multiple of 1,000,000
+             * @example 42
+             */
+            id: number;
+            /**
+             * @description Type of the event (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "waiting_entry.created" | "waiting_entry.offered" | "waiting_entry.updated";
+            /**
+             * Format: date-time
+             * @description When the change was made; never before that of an event with a lower id
+             * @example 2026-01-31T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Type of the record
+             * @enum {string}
+             */
+            resourceType: "WaitingEntry";
+            /**
+             * Format: int64
+             * @description Id of the record
+             * @example 103
+             */
+            resourceId: number;
+            /**
+             * Format: int64
+             * @description Platform id of the product, customer or location; for a method, that of its product
+             * @example null
+             */
+            resourcePlatformId: number | null;
+            /** @description The author of the change */
+            actor: components["schemas"]["EventActor"];
+            /**
+             * @description Id of the request that made the change; null for the command line
+             * @example 3f2b8a52-4b0e-4d3a-9f25-3f6b0f1f0b52
+             */
+            requestId: string | null;
+            /**
+             * @description The changed fields, by their names in the API, each as `{from, to}`; null if the record was created or deleted. The values of customers are omitted.
+             * @example {
+             *       "receivedAt": {
+             *         "from": null,
+             *         "to": "2026-01-31T08:00:00.000Z"
+             *       }
+             *     }
+             */
+            changes: {
+                [key: string]: unknown;
+            } | null;
+        };
         /** @description A change of a record of the type BlockedDate */
         BlockedDateEvent: {
             /**
@@ -8277,7 +8721,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        LoggedEvent: components["schemas"]["ItemEvent"] | components["schemas"]["CycleEvent"] | components["schemas"]["ReturnOrderEvent"] | components["schemas"]["MembershipCreditEvent"] | components["schemas"]["CreditEntryEvent"] | components["schemas"]["BlockedDateEvent"] | components["schemas"]["ServicePlanEvent"] | components["schemas"]["ProductEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["LocationEvent"] | components["schemas"]["ConditionEvent"] | components["schemas"]["CustomFieldDefinitionEvent"] | components["schemas"]["CalendarMethodEvent"] | components["schemas"]["ResaleMethodEvent"] | components["schemas"]["CommentEvent"] | components["schemas"]["ShopEvent"] | components["schemas"]["ApiKeyEvent"] | components["schemas"]["WebhookEndpointEvent"];
+        LoggedEvent: components["schemas"]["ItemEvent"] | components["schemas"]["CycleEvent"] | components["schemas"]["ReturnOrderEvent"] | components["schemas"]["MembershipCreditEvent"] | components["schemas"]["CreditEntryEvent"] | components["schemas"]["WaitingEntryEvent"] | components["schemas"]["BlockedDateEvent"] | components["schemas"]["ServicePlanEvent"] | components["schemas"]["ProductEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["LocationEvent"] | components["schemas"]["ConditionEvent"] | components["schemas"]["CustomFieldDefinitionEvent"] | components["schemas"]["CalendarMethodEvent"] | components["schemas"]["ResaleMethodEvent"] | components["schemas"]["CommentEvent"] | components["schemas"]["ShopEvent"] | components["schemas"]["ApiKeyEvent"] | components["schemas"]["WebhookEndpointEvent"];
         LoggedEventList: {
             /** @description One page, newest first */
             data: components["schemas"]["LoggedEvent"][];
@@ -8361,6 +8805,8 @@ export interface components {
             returnOrders: components["schemas"]["ReturnOrder"][];
             /** @description The ledger of credits */
             creditEntries: components["schemas"]["CreditEntry"][];
+            /** @description Waiting entries */
+            waitingEntries: components["schemas"]["WaitingEntry"][];
             /** @description Custom fields whose value is the customer */
             customFields: components["schemas"]["CustomField"][];
             /** @description Comments on the customer, and on the cycles and return orders */
@@ -9830,11 +10276,11 @@ export interface components {
         /** @enum {string} */
         LocationEventType: "location.created" | "location.updated";
         /** @enum {string} */
-        LoggedResource: "Item" | "Cycle" | "ReturnOrder" | "MembershipCredit" | "CreditEntry" | "BlockedDate" | "ServicePlan" | "Product" | "Customer" | "Location" | "Condition" | "CustomFieldDefinition" | "CalendarMethod" | "ResaleMethod" | "Comment" | "Shop" | "ApiKey" | "WebhookEndpoint";
+        LoggedResource: "Item" | "Cycle" | "ReturnOrder" | "MembershipCredit" | "CreditEntry" | "WaitingEntry" | "BlockedDate" | "ServicePlan" | "Product" | "Customer" | "Location" | "Condition" | "CustomFieldDefinition" | "CalendarMethod" | "ResaleMethod" | "Comment" | "Shop" | "ApiKey" | "WebhookEndpoint";
         /** @enum {string} */
-        LoggedType: "item.created" | "item.updated" | "item.restocked" | "item.serviced" | "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.unfulfilled" | "cycle.fulfilled" | "cycle.unreceived" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "service_plan.created" | "service_plan.updated" | "service_plan.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "customer.merged" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted";
+        LoggedType: "item.created" | "item.updated" | "item.restocked" | "item.serviced" | "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.unfulfilled" | "cycle.fulfilled" | "cycle.unreceived" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "waiting_entry.created" | "waiting_entry.offered" | "waiting_entry.updated" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "service_plan.created" | "service_plan.updated" | "service_plan.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "customer.merged" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted";
         /** @enum {string} */
-        LoggedTypePattern: "item.created" | "item.updated" | "item.restocked" | "item.serviced" | "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.unfulfilled" | "cycle.fulfilled" | "cycle.unreceived" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "service_plan.created" | "service_plan.updated" | "service_plan.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "customer.merged" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "credit_entry.*" | "blocked_date.*" | "service_plan.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
+        LoggedTypePattern: "item.created" | "item.updated" | "item.restocked" | "item.serviced" | "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.unfulfilled" | "cycle.fulfilled" | "cycle.unreceived" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "waiting_entry.created" | "waiting_entry.offered" | "waiting_entry.updated" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "service_plan.created" | "service_plan.updated" | "service_plan.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "customer.merged" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "credit_entry.*" | "waiting_entry.*" | "blocked_date.*" | "service_plan.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
         /** @enum {string} */
         MembershipCreditEventType: "membership_credit.returned" | "membership_credit.unreturned";
         /** @enum {string} */
@@ -9880,6 +10326,8 @@ export interface components {
         /** @enum {string} */
         SettableCycleStatus: "cancelled" | "scheduled";
         /** @enum {string} */
+        SettableWaitingStatus: "withdrawn";
+        /** @enum {string} */
         SeverityKey: "unused" | "used" | "damaged_repairable" | "damaged_unrepairable";
         /** @enum {string} */
         SeverityTone: "success" | "info" | "warning" | "critical";
@@ -9894,13 +10342,19 @@ export interface components {
         /** @enum {string} */
         Visibility: "available" | "unavailable" | "sold" | "retired";
         /** @enum {string} */
+        WaitingEntryEventType: "waiting_entry.created" | "waiting_entry.offered" | "waiting_entry.updated";
+        /** @enum {string} */
+        WaitingMethodType: "calendar" | "subscription" | "membership";
+        /** @enum {string} */
+        WaitingStatus: "waiting" | "offered" | "booked" | "expired" | "withdrawn";
+        /** @enum {string} */
         WebhookDeliveryStatus: "pending" | "delivered" | "failed";
         /** @enum {string} */
         WebhookEndpointEventType: "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted";
         /** @enum {string} */
         WebhookPingType: "ping";
         /** @enum {string} */
-        WebhookType: "*" | "item.created" | "item.updated" | "item.restocked" | "item.serviced" | "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.unfulfilled" | "cycle.fulfilled" | "cycle.unreceived" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "service_plan.created" | "service_plan.updated" | "service_plan.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "customer.merged" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "credit_entry.*" | "blocked_date.*" | "service_plan.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
+        WebhookType: "*" | "item.created" | "item.updated" | "item.restocked" | "item.serviced" | "cycle.created" | "cycle.held" | "cycle.updated" | "cycle.confirmed" | "cycle.unfulfilled" | "cycle.fulfilled" | "cycle.unreceived" | "cycle.received" | "cycle.restocked" | "cycle.cancelled" | "return_order.created" | "return_order.updated" | "return_order.received" | "return_order.completed" | "return_order.cancelled" | "membership_credit.returned" | "membership_credit.unreturned" | "credit_entry.created" | "waiting_entry.created" | "waiting_entry.offered" | "waiting_entry.updated" | "blocked_date.created" | "blocked_date.updated" | "blocked_date.deleted" | "service_plan.created" | "service_plan.updated" | "service_plan.deleted" | "product.created" | "product.updated" | "product.archived" | "customer.created" | "customer.updated" | "customer.erased" | "customer.merged" | "location.created" | "location.updated" | "condition.created" | "condition.updated" | "condition.deleted" | "custom_field_definition.created" | "custom_field_definition.updated" | "custom_field_definition.deleted" | "calendar_method.created" | "calendar_method.updated" | "resale_method.created" | "resale_method.updated" | "comment.created" | "shop.updated" | "api_key.created" | "api_key.rotated" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.disabled" | "webhook_endpoint.deleted" | "item.*" | "cycle.*" | "return_order.*" | "membership_credit.*" | "credit_entry.*" | "waiting_entry.*" | "blocked_date.*" | "service_plan.*" | "product.*" | "customer.*" | "location.*" | "condition.*" | "custom_field_definition.*" | "calendar_method.*" | "resale_method.*" | "comment.*" | "shop.*" | "api_key.*" | "webhook_endpoint.*";
     };
     responses: {
         /** @description A query parameter, path parameter or page token is invalid */
@@ -10902,6 +11356,72 @@ export interface components {
                 "application/json": components["schemas"]["ErrorsAnswer"];
             };
         };
+        /** @description The body has invalid fields; The Idempotency-Key was already used with another path or body */
+        CreateWaitingEntryInvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorsAnswer"];
+            };
+        };
+        /** @description Not found, or owned by another shop */
+        WaitingEntryNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Waiting entry not found"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Conflicts with stored data */
+        UpdateWaitingEntryConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Waiting entry 31 is booked and no longer waits"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description The body has invalid fields */
+        UpdateWaitingEntryInvalidBody: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorsAnswer"];
+            };
+        };
         /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
         CreateReturnOrdersConflict: {
             headers: {
@@ -11199,6 +11719,20 @@ export interface components {
         };
         /** @description A query parameter, path parameter or page token is invalid */
         ExportCreditEntriesInvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description A query parameter, path parameter or page token is invalid */
+        ExportWaitingEntriesInvalidParameter: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11640,6 +12174,15 @@ export interface components {
          * @example 2761
          */
         CyclesIdPath: number;
+        /** @description Any of these statuses */
+        WaitingEntriesStatusQuery: components["schemas"]["WaitingStatus"][];
+        /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
+        WaitingEntriesFieldsQuery: string[];
+        /**
+         * @description Id of the waiting entry
+         * @example 1
+         */
+        WaitingEntriesIdPath: number;
         /** @description Records to include; each costs one statement, however many records there are */
         ReturnOrdersIncludeQuery: components["schemas"]["ReturnOrderInclude"][];
         /** @description Case-insensitive part of its formatted id, of the ids, order names and serials of its rentals, or of the name, email, platform id or phone of the customer. It also finds the last part of the tracking URL. */
@@ -11745,7 +12288,7 @@ export interface components {
         /** @description Time at which that window resets */
         "X-RateLimit-Reset": string;
         /** @description The cause of the error, stable across releases. New values can be added. `docs/errors.md` lists them with what to do. */
-        "X-Error-Code": "malformed_body" | "invalid_parameter" | "invalid_page" | "unauthorized" | "forbidden" | "not_found" | "path_not_found" | "blocked_date_not_found" | "condition_not_found" | "custom_field_not_found" | "custom_field_definition_not_found" | "customer_not_found" | "cycle_not_found" | "item_not_found" | "location_not_found" | "membership_credit_not_found" | "calendar_method_not_found" | "resale_method_not_found" | "product_not_found" | "service_not_found" | "service_plan_not_found" | "return_order_not_found" | "shop_not_found" | "clock_not_found" | "variant_not_found" | "webhook_delivery_not_found" | "webhook_endpoint_not_found" | "foreign_resource" | "method_not_allowed" | "conflict" | "item_reserved" | "item_blocked" | "block_of_plan" | "item_unavailable" | "no_unit_free" | "unit_on_return" | "unit_fixed" | "unit_has_bookings" | "cycle_not_movable" | "too_many_to_move" | "cycle_out" | "customer_has_units_out" | "customer_has_bookings" | "cycle_not_out" | "cycle_received" | "cycle_cancelled" | "cycle_closed" | "return_order_cancelled" | "on_another_return_order" | "not_fulfilled_yet" | "received_already" | "nothing_to_return" | "condition_in_use" | "too_many_options" | "too_many_plans" | "too_many_endpoints" | "stock_changed" | "key_in_use" | "gone" | "invalid_sign_in_link" | "precondition_failed" | "record_changed" | "body_too_large" | "unsupported_media_type" | "too_many_lines" | "invalid_body" | "unknown_customer" | "unknown_variant" | "unknown_location" | "unknown_condition" | "unknown_item" | "unknown_record" | "variant_archived" | "serial_taken" | "title_taken" | "key_taken" | "name_taken" | "key_reused" | "rate_limited" | "too_many_streams" | "invalid_request" | "internal" | "busy" | "record_busy" | "unavailable";
+        "X-Error-Code": "malformed_body" | "invalid_parameter" | "invalid_page" | "unauthorized" | "forbidden" | "not_found" | "path_not_found" | "blocked_date_not_found" | "condition_not_found" | "custom_field_not_found" | "custom_field_definition_not_found" | "customer_not_found" | "cycle_not_found" | "item_not_found" | "location_not_found" | "membership_credit_not_found" | "calendar_method_not_found" | "resale_method_not_found" | "product_not_found" | "service_not_found" | "service_plan_not_found" | "return_order_not_found" | "shop_not_found" | "clock_not_found" | "variant_not_found" | "waiting_entry_not_found" | "webhook_delivery_not_found" | "webhook_endpoint_not_found" | "foreign_resource" | "method_not_allowed" | "conflict" | "item_reserved" | "item_blocked" | "block_of_plan" | "item_unavailable" | "no_unit_free" | "unit_on_return" | "unit_fixed" | "unit_has_bookings" | "cycle_not_movable" | "too_many_to_move" | "cycle_out" | "customer_has_units_out" | "customer_has_bookings" | "customer_waits" | "cycle_not_out" | "cycle_received" | "cycle_cancelled" | "cycle_closed" | "return_order_cancelled" | "entry_closed" | "on_another_return_order" | "not_fulfilled_yet" | "received_already" | "nothing_to_return" | "condition_in_use" | "too_many_options" | "too_many_plans" | "too_many_endpoints" | "stock_changed" | "key_in_use" | "gone" | "invalid_sign_in_link" | "precondition_failed" | "record_changed" | "body_too_large" | "unsupported_media_type" | "too_many_lines" | "invalid_body" | "unknown_customer" | "unknown_variant" | "unknown_location" | "unknown_condition" | "unknown_item" | "unknown_record" | "variant_archived" | "serial_taken" | "title_taken" | "key_taken" | "name_taken" | "key_reused" | "rate_limited" | "too_many_streams" | "invalid_request" | "internal" | "busy" | "record_busy" | "unavailable";
         /** @description Seconds to wait before the next attempt */
         "Retry-After": number;
         /** @description `true` if the response was stored by an earlier request with the same `Idempotency-Key` */
@@ -15972,6 +16515,218 @@ export interface operations {
             503: components["responses"]["BusyOrUnavailable"];
         };
     };
+    listWaitingEntries: {
+        parameters: {
+            query?: {
+                /** @description Page size; 50 by default */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description The `nextPage` of the previous page, with the same filters */
+                page?: components["parameters"]["PageQuery"];
+                /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
+                count?: components["parameters"]["CountQuery"];
+                /** @description Any of these statuses */
+                status?: components["parameters"]["WaitingEntriesStatusQuery"];
+                /** @description Platform id of the variant; several with commas */
+                platformVariantId?: components["parameters"]["ItemsPlatformVariantIdQuery"];
+                /** @description Platform id of the customer; several with commas */
+                customerPlatformId?: components["parameters"]["CustomersCustomerPlatformIdQuery"];
+                /** @description When the rental begins */
+                rentalStart?: components["parameters"]["RentalStartQuery"];
+                /** @description When it was created */
+                created?: components["parameters"]["ItemsCreatedQuery"];
+                /** @description When it last changed */
+                updated?: components["parameters"]["ItemsUpdatedQuery"];
+                /** @description Id of a record; several with commas */
+                ids?: components["parameters"]["IdsQuery"];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
+                fields?: components["parameters"]["WaitingEntriesFieldsQuery"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of waiting entries */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingEntryList"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrPage"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
+    createWaitingEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
+                /** @description Makes retries safe. The first response is stored for 24 hours, and repeated for requests with the same key, path and body. Use a random UUID, for example. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "platformVariantId": 81001,
+                 *       "customerPlatformId": 52011,
+                 *       "methodType": "calendar",
+                 *       "rentalStart": "2030-01-07T09:00:00Z",
+                 *       "rentalEnd": "2030-01-11T15:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWaitingEntryRequest"];
+            };
+        };
+        responses: {
+            /** @description The waiting entry */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingEntry"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrIdempotencyKey"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["KeyInUse"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["CreateWaitingEntryInvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
+    getWaitingEntry: {
+        parameters: {
+            query?: {
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
+                fields?: components["parameters"]["WaitingEntriesFieldsQuery"];
+            };
+            header?: {
+                /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
+            path: {
+                /**
+                 * @description Id of the waiting entry
+                 * @example 1
+                 */
+                id: components["parameters"]["WaitingEntriesIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The waiting entry */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingEntry"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["WaitingEntryNotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
+    updateWaitingEntry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With `true`, the request is executed and rolled back. The response is that of the request; ids in it are provisional. Nothing is stored or sent. */
+                "Dry-Run"?: components["parameters"]["DryRunHeader"];
+                /** @description One or several `ETag`s of the record; `*` matches any. If none of them has its current version, nothing is changed and the response is a 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+            };
+            path: {
+                /**
+                 * @description Id of the waiting entry
+                 * @example 1
+                 */
+                id: components["parameters"]["WaitingEntriesIdPath"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "offerHours": 48
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWaitingEntryRequest"];
+            };
+        };
+        responses: {
+            /** @description The waiting entry */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    "Dry-Run": components["headers"]["Dry-Run"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingEntry"];
+                };
+            };
+            400: components["responses"]["InvalidParameterOrMalformedBodyOrCondition"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["WaitingEntryNotFound"];
+            409: components["responses"]["UpdateWaitingEntryConflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UpdateWaitingEntryInvalidBody"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
     listReturnOrders: {
         parameters: {
             query?: {
@@ -17230,6 +17985,68 @@ export interface operations {
                 };
             };
             400: components["responses"]["ExportCreditEntriesInvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["BusyOrUnavailable"];
+        };
+    };
+    exportWaitingEntries: {
+        parameters: {
+            query: {
+                /**
+                 * @description CSV, or one JSON object per line
+                 * @example csv
+                 */
+                format: components["parameters"]["ExportsFormatQuery"];
+                /** @description Prefixes CSV with a byte order mark, so that spreadsheet programs detect UTF-8 */
+                bom?: components["parameters"]["ExportsBomQuery"];
+                /** @description The order, by at most 3 keys; `-` sorts in descending order. Records without a value come last. The default is `id`. Several keys, and statuses, sort at most 10,000 records; filter larger lists. */
+                sort?: components["parameters"]["ExportsSortQuery"];
+                /** @description Any of these statuses */
+                status?: components["parameters"]["WaitingEntriesStatusQuery"];
+                /** @description Platform id of the variant; several with commas */
+                platformVariantId?: components["parameters"]["ItemsPlatformVariantIdQuery"];
+                /** @description Platform id of the customer; several with commas */
+                customerPlatformId?: components["parameters"]["CustomersCustomerPlatformIdQuery"];
+                /** @description When the rental begins */
+                rentalStart?: components["parameters"]["RentalStartQuery"];
+                /** @description When it was created */
+                created?: components["parameters"]["ItemsCreatedQuery"];
+                /** @description When it last changed */
+                updated?: components["parameters"]["ItemsUpdatedQuery"];
+                /** @description Id of a record; several with commas */
+                ids?: components["parameters"]["IdsQuery"];
+                /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
+                fields?: components["parameters"]["WaitingEntriesFieldsQuery"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All waiting entries, oldest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example priceCents,id,createdAt,updatedAt,status,position,cycleId,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,customer.phone,customer.erasedAt,customerPlatformId,platformVariantId,offerHours,expiresAt,methodType,deliveryMethodType,rentalStart,rentalEnd,minimumRentalEnd,fulfillAt,receiveAt,locationPlatformId,conditionIds,platformOrderId,platformOrderLineId,platformOrderName,creditCost
+                     *     12900,31,2026-01-20T08:00:00.000Z,2026-01-20T08:00:00.000Z,waiting,1,,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,'+46 90 123 45,,52001,81001,24,,calendar,shipping,2026-01-30T23:00:00.000Z,2026-02-06T23:00:00.000Z,,,,,,91001,91002,#1007,
+                     */
+                    "text/csv": string;
+                    /** @example {"priceCents":12900,"id":31,"createdAt":"2026-01-20T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","status":"waiting","position":1,"cycleId":null,"customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","phone":"+46 90 123 45","erasedAt":null},"customerPlatformId":52001,"platformVariantId":81001,"offerHours":24,"expiresAt":null,"methodType":"calendar","deliveryMethodType":"shipping","rentalStart":"2026-01-30T23:00:00.000Z","rentalEnd":"2026-02-06T23:00:00.000Z","minimumRentalEnd":null,"fulfillAt":null,"receiveAt":null,"locationPlatformId":null,"conditionIds":[],"platformOrderId":91001,"platformOrderLineId":91002,"platformOrderName":"#1007","creditCost":null} */
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["ExportWaitingEntriesInvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];

@@ -169,7 +169,6 @@ export const CYCLE_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
     refusal: noCustomer(customerPlatformId),
   }),
 
-  listBlockedDates: ({ mark, itemId, platformVariantId, platformProductId, servicePlanId }) => [
   listWaitingEntries: ({ platformVariantId, customerPlatformId }) => [
     {},
     ...[`platformVariantId=${platformVariantId}`, `customerPlatformId=${customerPlatformId}`].map(
@@ -204,7 +203,7 @@ export const CYCLE_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
       refusal: WAITING_ENTRY,
     })),
 
-  listBlockedDates: ({ mark, itemId, platformVariantId, platformProductId }) => [
+  listBlockedDates: ({ mark, itemId, platformVariantId, platformProductId, servicePlanId }) => [
     {},
     ...[
       `itemId=${itemId}`,
