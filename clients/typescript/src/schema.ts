@@ -6166,6 +6166,9 @@ export interface components {
          *         "firstName": "Ada",
          *         "lastName": "Nordin",
          *         "phone": "+46 90 123 45",
+         *         "tags": [
+         *           "vip"
+         *         ],
          *         "erasedAt": null
          *       },
          *       "customerPlatformId": 52001,
@@ -16535,7 +16538,7 @@ export interface operations {
                 /** @description When it was created */
                 created?: components["parameters"]["ItemsCreatedQuery"];
                 /** @description When it last changed */
-                updated?: components["parameters"]["ItemsUpdatedQuery"];
+                updated?: components["parameters"]["CustomersUpdatedQuery"];
                 /** @description Id of a record; several with commas */
                 ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
@@ -18015,7 +18018,7 @@ export interface operations {
                 /** @description When it was created */
                 created?: components["parameters"]["ItemsCreatedQuery"];
                 /** @description When it last changed */
-                updated?: components["parameters"]["ItemsUpdatedQuery"];
+                updated?: components["parameters"]["CustomersUpdatedQuery"];
                 /** @description Id of a record; several with commas */
                 ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
@@ -18038,11 +18041,11 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example priceCents,id,createdAt,updatedAt,status,position,cycleId,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,customer.phone,customer.erasedAt,customerPlatformId,platformVariantId,offerHours,expiresAt,methodType,deliveryMethodType,rentalStart,rentalEnd,minimumRentalEnd,fulfillAt,receiveAt,locationPlatformId,conditionIds,platformOrderId,platformOrderLineId,platformOrderName,creditCost
-                     *     12900,31,2026-01-20T08:00:00.000Z,2026-01-20T08:00:00.000Z,waiting,1,,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,'+46 90 123 45,,52001,81001,24,,calendar,shipping,2026-01-30T23:00:00.000Z,2026-02-06T23:00:00.000Z,,,,,,91001,91002,#1007,
+                     * @example priceCents,id,createdAt,updatedAt,status,position,cycleId,customer.id,customer.createdAt,customer.updatedAt,customer.platformId,customer.defaultAddress.customerId,customer.defaultAddress.default,customer.defaultAddress.firstName,customer.defaultAddress.lastName,customer.defaultAddress.company,customer.defaultAddress.address1,customer.defaultAddress.address2,customer.defaultAddress.city,customer.defaultAddress.province,customer.defaultAddress.country,customer.defaultAddress.zip,customer.defaultAddress.phone,customer.defaultAddress.name,customer.defaultAddress.provinceCode,customer.defaultAddress.countryCode,customer.defaultAddress.countryName,customer.email,customer.firstName,customer.lastName,customer.phone,customer.tags,customer.erasedAt,customerPlatformId,platformVariantId,offerHours,expiresAt,methodType,deliveryMethodType,rentalStart,rentalEnd,minimumRentalEnd,fulfillAt,receiveAt,locationPlatformId,conditionIds,platformOrderId,platformOrderLineId,platformOrderName,creditCost
+                     *     12900,31,2026-01-20T08:00:00.000Z,2026-01-20T08:00:00.000Z,waiting,1,,12,2025-12-01T08:00:00.000Z,2026-01-20T08:00:00.000Z,52001,4711,true,Ada,Nordin,Nordin AB,Storgatan 1,c/o Berg,Umeå,Västerbotten,Sweden,903 26,'+46 90 123 45,Ada Nordin,AC,SE,Sweden,ada@nordin.se,Ada,Nordin,'+46 90 123 45,vip,,52001,81001,24,,calendar,shipping,2026-01-30T23:00:00.000Z,2026-02-06T23:00:00.000Z,,,,,,91001,91002,#1007,
                      */
                     "text/csv": string;
-                    /** @example {"priceCents":12900,"id":31,"createdAt":"2026-01-20T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","status":"waiting","position":1,"cycleId":null,"customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","phone":"+46 90 123 45","erasedAt":null},"customerPlatformId":52001,"platformVariantId":81001,"offerHours":24,"expiresAt":null,"methodType":"calendar","deliveryMethodType":"shipping","rentalStart":"2026-01-30T23:00:00.000Z","rentalEnd":"2026-02-06T23:00:00.000Z","minimumRentalEnd":null,"fulfillAt":null,"receiveAt":null,"locationPlatformId":null,"conditionIds":[],"platformOrderId":91001,"platformOrderLineId":91002,"platformOrderName":"#1007","creditCost":null} */
+                    /** @example {"priceCents":12900,"id":31,"createdAt":"2026-01-20T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","status":"waiting","position":1,"cycleId":null,"customer":{"id":12,"createdAt":"2025-12-01T08:00:00.000Z","updatedAt":"2026-01-20T08:00:00.000Z","platformId":52001,"defaultAddress":{"customerId":4711,"default":true,"firstName":"Ada","lastName":"Nordin","company":"Nordin AB","address1":"Storgatan 1","address2":"c/o Berg","city":"Umeå","province":"Västerbotten","country":"Sweden","zip":"903 26","phone":"+46 90 123 45","name":"Ada Nordin","provinceCode":"AC","countryCode":"SE","countryName":"Sweden"},"email":"ada@nordin.se","firstName":"Ada","lastName":"Nordin","phone":"+46 90 123 45","tags":["vip"],"erasedAt":null},"customerPlatformId":52001,"platformVariantId":81001,"offerHours":24,"expiresAt":null,"methodType":"calendar","deliveryMethodType":"shipping","rentalStart":"2026-01-30T23:00:00.000Z","rentalEnd":"2026-02-06T23:00:00.000Z","minimumRentalEnd":null,"fulfillAt":null,"receiveAt":null,"locationPlatformId":null,"conditionIds":[],"platformOrderId":91001,"platformOrderLineId":91002,"platformOrderName":"#1007","creditCost":null} */
                     "application/x-ndjson": string;
                 };
             };
