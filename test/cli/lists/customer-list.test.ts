@@ -100,12 +100,12 @@ describe('customers import of a list', () => {
     await shop.defineField('Boot size', { ownerType: 'customer', type: 'number' });
     await shop.defineField('Born on', { ownerType: 'customer', type: 'date' });
     const list = (tags: string, size: string, born: string) =>
-      `platformId;tags;customFields.boot_size;custom.born_on\n51;${tags};${size};${born}\n52;;;\n`;
+      `platformId;tags;customFields.boot_size;custom.born_on\n71;${tags};${size};${born}\n72;;;\n`;
     const format = ['--decimal', 'comma', '--dates', 'dmy'];
     const first = list('vip, pays late', '42,5', '31.12.1990');
     expect((await importing(first, ...format)).stdout).toContain('2 created, 0 updated');
     const read = async () => {
-      const [{ id }] = (await shop.get('/customers?platformIds=51')).body.data;
+      const [{ id }] = (await shop.get('/customers?platformIds=71')).body.data;
       const { tags, customFields, updatedAt } = (await shop.get(`/customers/${id}`)).body;
       const values = customFields.map(({ key, valueJson }: any) => [key, valueJson]);
       return { id, tags, values, updatedAt };
@@ -136,7 +136,7 @@ describe('customers import of a list', () => {
     expect(body.data.map(({ changes }: any) => Object.keys(changes).toSorted())).toEqual([
       ['customFields.boot_size', 'tags'],
     ]);
-    const plain = 'platformId,lastName\n51,Berg\n';
+    const plain = 'platformId,lastName\n71,Berg\n';
     await importing(plain, '--update');
     expect((await read()).tags).toEqual(['vip']);
   });
