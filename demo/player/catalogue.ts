@@ -2,6 +2,7 @@ import { ConditionsService } from '../../src/modules/conditions/conditions.servi
 import { DefinitionsService } from '../../src/modules/custom-fields/definitions.service.js';
 import { CustomersService } from '../../src/modules/customers/customers.service.js';
 import type { ImportCustomer } from '../../src/modules/customers/customer.response.js';
+import { ItemsService } from '../../src/modules/items/items.service.js';
 import { LocationsService } from '../../src/modules/locations/locations.service.js';
 import { MergingService } from '../../src/modules/personal-data/merging.service.js';
 import { MethodsService } from '../../src/modules/products/methods/methods.service.js';
@@ -97,8 +98,16 @@ export async function saveMethods(stage: Stage, methods: readonly Methods[]): Pr
 export async function planServices(stage: Stage, methods: readonly Methods[]): Promise<void> {
   for (const { product, servicePlans = [] } of methods) {
     const { platformId } = stage.products.get(product);
-    for (const one of servicePlans) {
-      await stage.services.get(ServicePlansService).create(stage.context, platformId, one);
+    for (const { services = [], ...plan } of servicePlans) {
+      const { id: servicePlanId } = await stage.services
+        .get(ServicePlansService)
+        .create(stage.context, platformId, plan);
+      for (const { unit, at } of services) {
+        const doneAt = stage.days.instant(at);
+        await stage.services
+          .get(ItemsService)
+          .recordService(stage.byHandler(), stage.units.get(unit).id, { servicePlanId, doneAt });
+      }
     }
   }
 }

@@ -112,7 +112,12 @@ export interface Methods {
   readonly product: string;
   readonly calendar: Method<SaveCalendarMethodRequest, CalendarOptionEntry>;
   readonly resale?: Method<SaveResaleMethodRequest, ResaleOptionEntry>;
-  readonly servicePlans?: readonly CreateServicePlanRequest[];
+  readonly servicePlans?: readonly PlannedServices[];
+}
+
+/** A plan of services, and those that were done before. */
+interface PlannedServices extends CreateServicePlanRequest {
+  readonly services?: readonly { readonly unit: string; readonly at: Moment }[];
 }
 
 type Method<Request, Entry> = Omit<Request, 'optionsAttributes'> & {

@@ -12072,11 +12072,6 @@ export interface components {
         /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
         ItemsFieldsQuery: string[];
         /**
-         * @description Id of the item
-         * @example 58
-         */
-        CreateServiceIdPath: number;
-        /**
          * @description Id of the blocked date
          * @example 8
          */
@@ -12092,7 +12087,7 @@ export interface components {
          * @description Id of the service plan
          * @example 1
          */
-        GetServicePlanIdPath: number;
+        ServicePlansIdPath: number;
         /** @description Id of the customer; several with commas */
         CustomersCustomerIdQuery: number[];
         /** @description Platform id of the customer; several with commas */
@@ -14776,9 +14771,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the item
-                 * @example 58
+                 * @example 20
                  */
-                id: components["parameters"]["CreateServiceIdPath"];
+                id: number;
             };
             cookie?: never;
         };
@@ -14786,8 +14781,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "servicePlanId": 1,
-                 *       "note": "Bindings renewed"
+                 *       "servicePlanId": 2,
+                 *       "note": "Points sharpened"
                  *     }
                  */
                 "application/json": components["schemas"]["RecordServiceRequest"];
@@ -14834,9 +14829,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the item
-                 * @example 58
+                 * @example 235
                  */
-                id: components["parameters"]["CreateServiceIdPath"];
+                id: number;
                 /**
                  * @description Id of the service plan
                  * @example 1
@@ -15253,7 +15248,7 @@ export interface operations {
                  * @description Id of the service plan
                  * @example 1
                  */
-                id: components["parameters"]["GetServicePlanIdPath"];
+                id: components["parameters"]["ServicePlansIdPath"];
             };
             cookie?: never;
         };
@@ -15297,7 +15292,7 @@ export interface operations {
                  * @description Id of the service plan
                  * @example 1
                  */
-                id: components["parameters"]["GetServicePlanIdPath"];
+                id: components["parameters"]["ServicePlansIdPath"];
             };
             cookie?: never;
         };
@@ -15352,9 +15347,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the service plan
-                 * @example 1
+                 * @example 3
                  */
-                id: components["parameters"]["GetServicePlanIdPath"];
+                id: number;
             };
             cookie?: never;
         };

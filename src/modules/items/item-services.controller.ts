@@ -28,11 +28,11 @@ export class ItemServicesController {
       'servicePlanId must be the id of a service plan of the item: 4',
       'doneAt must not be after now, 2026-01-31T08:00:00.000Z: 2026-02-01T08:00:00.000Z',
     ],
-    example: { servicePlanId: 1, note: 'Bindings renewed' },
+    example: { servicePlanId: 2, note: 'Points sharpened' },
   })
   record(
     @CurrentTenantContext() context: TenantContext,
-    @PathId('id', 'Id of the item', 58) id: number,
+    @PathId('id', 'Id of the item', 20) id: number,
     @Body() request: RecordServiceRequest,
   ): Promise<SingleItemResponse> {
     return this.items.recordService(context, id, request);
@@ -48,7 +48,7 @@ export class ItemServicesController {
   })
   remove(
     @CurrentTenantContext() context: TenantContext,
-    @PathId('id', 'Id of the item', 58) id: number,
+    @PathId('id', 'Id of the item', 235) id: number,
     @PathId('servicePlanId', 'Id of the service plan', 1) servicePlanId: number,
   ): Promise<void> {
     return this.items.removeService(context, id, servicePlanId);

@@ -111,7 +111,7 @@ export class ServicePlansController {
   })
   remove(
     @CurrentTenantContext() context: TenantContext,
-    @PathId('id', 'Id of the service plan', 1) id: number,
+    @PathId('id', 'Id of the service plan', 3) id: number,
   ): Promise<void> {
     return this.plans.remove(context, id);
   }

@@ -97,7 +97,8 @@ export const STATEMENT_LIMITS: Readonly<Record<string, number>> = {
   getAvailability: 7,
   getAvailabilityBatch: 7,
   checkAvailability: 5,
-  getDaySheet: 4,
+  // Two more while units are due for a service.
+  getDaySheet: 6,
   getUtilisationReport: 2,
   getRevenueReport: 2,
   getReturnsReport: 3,
@@ -106,9 +107,10 @@ export const STATEMENT_LIMITS: Readonly<Record<string, number>> = {
   getEventFeed: 2,
   getEventStream: 3,
   // One or more a page of the demo.
-  exportItems: 5,
+  // One more a page with units of products with service plans, as in the next.
+  exportItems: 9,
   exportCycles: 12,
-  exportReturnOrders: 9,
+  exportReturnOrders: 14,
   exportCustomers: 2,
   exportCreditEntries: 2,
   exportWaitingEntries: 3,

@@ -92,7 +92,6 @@ export const METHOD_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
       refusal: validationFailed(
         `servicePlanId must be the id of a service plan of the item: ${servicePlanId}`,
       ),
-      toOwner: 404,
     },
   ],
   deleteService: ({ itemId: id, servicePlanId }, intruder) => [

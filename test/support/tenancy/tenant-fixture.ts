@@ -155,7 +155,7 @@ export async function seedTenant(shop: TestShop): Promise<TenantFixture> {
   const resale = await send(`${path}/resale_method`, { optionsAttributes });
   const { id: servicePlanId } = await send(`${path}/service_plans`, {
     name: mark,
-    everyRentals: 9,
+    everyDays: 9_000,
   });
   await send(`/items/${item.id}/services`, { servicePlanId });
   const { id: endpointId } = await send('/webhook_endpoints', {
