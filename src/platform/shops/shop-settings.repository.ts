@@ -33,6 +33,7 @@ const FIRST_HOLD = computed<{ firstHoldUntil: string | null }>({
      where c.shop_id = $1 and c.hold_until is not null and c.cancelled_at is null)`,
 });
 
+/** Without plans, no change of a unit needs to look for services. */
 const HAS_SERVICE_PLANS = computed<{ hasServicePlans: boolean }>({
   hasServicePlans: `exists (select from service_plans s where s.shop_id = $1)`,
 });

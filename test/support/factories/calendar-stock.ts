@@ -150,6 +150,10 @@ async function playBlock(
     Product: async () => (await shop.get(`/products/${item.platformProductId}`)).body.id,
     Store: async () => shop.shopId,
   };
+  if (type === 'Item' && from !== null && length !== null && length % 2 === 1) {
+    await playService(shop, item, from, length);
+    return;
+  }
   const last = length === null ? null : (from ?? 0) + length;
   await shop.blockDays({
     resourceType: type,
@@ -157,4 +161,26 @@ async function playBlock(
     from: from === null ? null : daysFromNow(from).slice(0, 10),
     to: last === null ? null : daysFromNow(last).slice(0, 10),
   });
+}
+
+/** How long before it is due a unit had its last service, in days. */
+const SERVICE_INTERVAL = 1_000;
+
+/** Keeps a unit for a service from a day on; it lasts until it is done. */
+async function playService(
+  shop: RentalShop,
+  item: any,
+  from: number,
+  durationDays: number,
+): Promise<void> {
+  const name = crypto.randomUUID();
+  const { id: servicePlanId } = await expectSuccess(
+    shop.post(`/products/${item.platformProductId}/service_plans`, {
+      name,
+      everyDays: SERVICE_INTERVAL,
+      durationDays,
+    }),
+  );
+  const doneAt = daysFromNow(from - SERVICE_INTERVAL);
+  await expectSuccess(shop.post(`/items/${item.id}/services`, { servicePlanId, doneAt }));
 }

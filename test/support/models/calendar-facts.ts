@@ -20,6 +20,7 @@ import {
   intersectionOf,
   isEmpty,
   overlaps,
+  sqlDateOf,
 } from '../../../src/time/days.js';
 import { type PlayedStock, REACH } from '../factories/calendar-stock.js';
 import { type CycleDays, readCycles } from './restocks.js';
@@ -60,6 +61,13 @@ export async function factsOf({ app, database }: Api, played: PlayedStock): Prom
     items.map(({ id }) => id),
   );
   const longAgo = today - 10 * REACH;
+  const blocks = await database.query<Facts['blocks'][number] & { serviceDays: number | null }>(
+    `select id::int, closing, item_id::int as "itemId", variant_id::int as "variantId",
+       product_id::int as "productId", from_day::text as "from", to_day::text as "to",
+       service_days as "serviceDays"
+     from blocked_dates where shop_id = $1`,
+    [shopId],
+  );
   return {
     played,
     now,
@@ -67,12 +75,14 @@ export async function factsOf({ app, database }: Api, played: PlayedStock): Prom
     logistics,
     units,
     cycles: await readCycles(shop),
-    blocks: await database.query(
-      `select id::int, closing, item_id::int as "itemId", variant_id::int as "variantId",
-         product_id::int as "productId", from_day::text as "from", to_day::text as "to"
-       from blocked_dates where shop_id = $1`,
-      [shopId],
-    ),
+    blocks: blocks.map(({ serviceDays, ...block }) => ({
+      ...block,
+      // A service that is not done takes its days from today on.
+      to:
+        serviceDays === null
+          ? block.to
+          : sqlDateOf(Math.max(dayOfSqlDate(block.to), today + serviceDays - 1)),
+    })),
     taken: await app.get(UnitCalendarReader).taken(context, units, longAgo, logistics),
     variants: await database.query(
       `select id::int, platform_id::int as "platformId", product_id::int as "productId"

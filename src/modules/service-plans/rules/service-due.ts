@@ -31,7 +31,7 @@ export interface ServiceCounts {
  * The counts of a unit for a plan. By use it becomes due only at a receipt, also where its rented
  * days reached the limit before.
  * @param begunOn the day on which the counts began; rented days count from the next one on
- * @param uses those that were not over when the counts began
+ * @param uses the uses that were not over when the counts began
  */
 export function countService(
   { everyRentals, everyRentedDays, everyDays }: Intervals,
