@@ -179,6 +179,7 @@ describe('seeding the demo', () => {
         'comment',
         'condition_changed',
         'location_changed',
+        'serviced',
         'status_changed',
         'swapped_in',
         'swapped_out',
@@ -470,11 +471,16 @@ describe('seeding the demo', () => {
   });
 
   it('blocks days of each type of resource, with open ends', async () => {
-    const blocks = await shop.all('/blocked_dates');
+    const blocks = await shop.all('/blocked_dates?servicePlanId=none');
     expect(blocks).toHaveLength(13);
     expect(new Set(blocks.map(({ resourceType }) => resourceType)).size).toBe(4);
     expect(blocks.filter(({ from }) => from === null)).toHaveLength(1);
     expect(blocks.filter(({ to }) => to === null)).toHaveLength(3);
+  });
+
+  it('keeps a unit for a service that is due', async () => {
+    const due = await shop.all('/items?serviceDue=true');
+    expect(due.map(({ serial }) => serial)).toEqual(['SN-0058']);
   });
 
   it('leaves a variant more or less available from day to day', async () => {

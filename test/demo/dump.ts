@@ -56,6 +56,7 @@ const DATED_TABLES = new Set([
   'timeline_events',
   'return_orders',
   'return_lines',
+  'services',
 ]);
 
 /** The story as a text, without the year before it, whose seasons depend on the date, and with the days of cycles and blocks counted from that of seeding. */

@@ -82,6 +82,7 @@ describe('blocked dates', () => {
       closing: false,
       reason: 'other',
       description: 'Stocktaking',
+      servicePlanId: null,
       createdAt: expect.stringMatching(MOMENT),
       updatedAt: expect.stringMatching(MOMENT),
       affectedCycleIds: [],

@@ -40,6 +40,7 @@ describe('creating items', () => {
         acquiredAt: expect.any(String),
         activeRentalId: null,
         roiCents: null,
+        services: [],
         timelineEvents: [],
         customFields: [],
       },

@@ -92,7 +92,15 @@ describe('the fields of a response', () => {
     // The days of an estimate depend on the shop, even if no field shows it.
     [
       '/cycles?fields=id,status,customer.email',
-      ['blocked_dates', 'customers', 'cycle_legs', 'cycles', 'shops'],
+      [
+        'blocked_dates',
+        'customers',
+        'cycle_legs',
+        'cycles',
+        'service_plans',
+        'shops',
+        'waiting_entries',
+      ],
     ],
     ['/return_orders?fields=id,status', ['return_orders']],
     ['/products?fields=title', ['products']],
