@@ -19,7 +19,6 @@ const TAGS: readonly [name: string, description: string][] = [
   ['Customers', 'Customers of the commerce platform'],
   ['TimelineComments', 'Log entries and comments on records'],
   ['BlockedDates', 'Days on which rentals are not possible'],
-  ['ServicePlans', 'After how much use or time units need a service'],
   ['Products', 'Products of the commerce platform, with their rental and sale settings'],
   ['Variants', 'Variants of products'],
   ['Locations', 'Locations of the commerce platform'],

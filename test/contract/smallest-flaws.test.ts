@@ -195,14 +195,19 @@ describe('a request with the smallest flaw', () => {
   });
 });
 
+/** The most keys of an order. */
+const SORT_KEYS = 3;
+
 /** The same in a query, where everything is text. */
 function queryFlawsOf(schema: Json): [value: string, says: string][] {
-  const { type, items, properties, enum: values } = contract.resolve(schema);
+  const { type, items, maxItems, properties, enum: values } = contract.resolve(schema);
   if (type === 'array') {
     const { enum: members, maxLength } = contract.resolve(items);
     if (maxLength) return [['z'.repeat(maxLength + 1), 'must be']];
-    const says = members ? `must be a comma-separated list of ${members.join(', ')}` : 'must be';
-    return [['zz', says]];
+    if (!members) return [['zz', 'must be']];
+    // Keys of an order are named one by one.
+    const what = maxItems === SORT_KEYS ? 'one of' : 'a comma-separated list of';
+    return [['zz', `must be ${what} ${members.join(', ')}`]];
   }
   if (values) return [['zz', `must be one of ${values.join(', ')}`]];
   // Fields that a shop defines have names of their own.

@@ -11996,7 +11996,7 @@ export interface components {
          * @description Platform id of the product
          * @example 71001
          */
-        ProductsProductIdPath: number;
+        GetProductProductIdPath: number;
         /** @description Platform id of the product; several with commas */
         PlatformProductIdQuery: number[];
         /** @description Id of the resource, or of the customer with `eventableType=Customer`; several with commas */
@@ -12080,14 +12080,14 @@ export interface components {
          * @description Platform id of the product
          * @example 71021
          */
-        ServicePlansProductIdPath: number;
+        ListServicePlansProductIdPath: number;
         /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-        ServicePlansFieldsQuery: string[];
+        ProductsFieldsQuery: string[];
         /**
          * @description Id of the service plan
          * @example 1
          */
-        ServicePlansIdPath: number;
+        ProductsIdPath: number;
         /** @description Id of the customer; several with commas */
         CustomersCustomerIdQuery: number[];
         /** @description Platform id of the customer; several with commas */
@@ -13254,7 +13254,7 @@ export interface operations {
                  * @description Platform id of the product
                  * @example 71001
                  */
-                productId: components["parameters"]["ProductsProductIdPath"];
+                productId: components["parameters"]["GetProductProductIdPath"];
             };
             cookie?: never;
         };
@@ -13299,7 +13299,7 @@ export interface operations {
                  * @description Platform id of the product
                  * @example 71001
                  */
-                productId: components["parameters"]["ProductsProductIdPath"];
+                productId: components["parameters"]["GetProductProductIdPath"];
             };
             cookie?: never;
         };
@@ -13343,7 +13343,7 @@ export interface operations {
                  * @description Platform id of the product
                  * @example 71001
                  */
-                productId: components["parameters"]["ProductsProductIdPath"];
+                productId: components["parameters"]["GetProductProductIdPath"];
             };
             cookie?: never;
         };
@@ -13407,7 +13407,7 @@ export interface operations {
                  * @description Platform id of the product
                  * @example 71001
                  */
-                productId: components["parameters"]["ProductsProductIdPath"];
+                productId: components["parameters"]["GetProductProductIdPath"];
             };
             cookie?: never;
         };
@@ -13451,7 +13451,7 @@ export interface operations {
                  * @description Platform id of the product
                  * @example 71001
                  */
-                productId: components["parameters"]["ProductsProductIdPath"];
+                productId: components["parameters"]["GetProductProductIdPath"];
             };
             cookie?: never;
         };
@@ -13513,7 +13513,7 @@ export interface operations {
                  * @description Platform id of the product
                  * @example 71001
                  */
-                productId: components["parameters"]["ProductsProductIdPath"];
+                productId: components["parameters"]["GetProductProductIdPath"];
             };
             cookie?: never;
         };
@@ -15138,7 +15138,7 @@ export interface operations {
                 /** @description Id of a record; several with commas */
                 ids?: components["parameters"]["IdsQuery"];
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: components["parameters"]["ServicePlansFieldsQuery"];
+                fields?: components["parameters"]["ProductsFieldsQuery"];
             };
             header?: never;
             path: {
@@ -15146,7 +15146,7 @@ export interface operations {
                  * @description Platform id of the product
                  * @example 71021
                  */
-                productId: components["parameters"]["ServicePlansProductIdPath"];
+                productId: components["parameters"]["ListServicePlansProductIdPath"];
             };
             cookie?: never;
         };
@@ -15188,7 +15188,7 @@ export interface operations {
                  * @description Platform id of the product
                  * @example 71021
                  */
-                productId: components["parameters"]["ServicePlansProductIdPath"];
+                productId: components["parameters"]["ListServicePlansProductIdPath"];
             };
             cookie?: never;
         };
@@ -15237,7 +15237,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The fields of each record in the response, in its order; all by default. A dot selects a field of a nested object. The schema describes whole records: with `fields`, others are absent, required ones too. */
-                fields?: components["parameters"]["ServicePlansFieldsQuery"];
+                fields?: components["parameters"]["ProductsFieldsQuery"];
             };
             header?: {
                 /** @description Known `ETag`s; if the current one is among them, the response is a 304 */
@@ -15248,7 +15248,7 @@ export interface operations {
                  * @description Id of the service plan
                  * @example 1
                  */
-                id: components["parameters"]["ServicePlansIdPath"];
+                id: components["parameters"]["ProductsIdPath"];
             };
             cookie?: never;
         };
@@ -15292,7 +15292,7 @@ export interface operations {
                  * @description Id of the service plan
                  * @example 1
                  */
-                id: components["parameters"]["ServicePlansIdPath"];
+                id: components["parameters"]["ProductsIdPath"];
             };
             cookie?: never;
         };

@@ -9,7 +9,7 @@ import { SingleItemResponse } from './dto/item.response.js';
 import { ItemsService } from './items.service.js';
 
 @Controller('items/:id/services')
-@ApiTags('ServicePlans')
+@ApiTags('Items')
 export class ItemServicesController {
   constructor(private readonly items: ItemsService) {}
 

@@ -18,7 +18,7 @@ import { ServicePlansService } from './service-plans.service.js';
 const ProductId = () => PathId('productId', 'Platform id of the product', 71_021);
 
 @Controller()
-@ApiTags('ServicePlans')
+@ApiTags('Products')
 export class ServicePlansController {
   constructor(private readonly plans: ServicePlansService) {}
 

@@ -331,7 +331,7 @@ const UNEXPORTED = withOwnIds({
 export const CROSS_TENANT_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
   ...UNEXPORTED,
   ...Object.fromEntries(
-    'Items Cycles ReturnOrders Customers CreditEntries TimelineEvents Events'
+    'Items Cycles ReturnOrders Customers CreditEntries WaitingEntries TimelineEvents Events'
       .split(' ')
       .map((records) => [`export${records}`, exportAttempts(UNEXPORTED[`list${records}`]!)]),
   ),

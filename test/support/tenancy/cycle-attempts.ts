@@ -177,7 +177,7 @@ export const CYCLE_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
   ],
   getWaitingEntry: ({ waitingEntryId: id }) => ({ path: { id }, refusal: WAITING_ENTRY }),
   createWaitingEntry: (
-    { customerPlatformId, platformVariantId, locationPlatformId, conditionId },
+    { customerPlatformId, platformVariantId, locationPlatformId, conditionId, platformOrderId },
     { customerPlatformId: ownCustomer, platformVariantId: ownVariant },
   ) => {
     const terms = {
@@ -187,6 +187,8 @@ export const CYCLE_ATTEMPTS: Readonly<Record<string, BuildAttempts>> = {
       rentalStart: '2090-01-10',
     };
     return [
+      // Kept as data, as in a booking.
+      { body: { ...terms, platformOrderId, platformOrderLineId: platformOrderId } },
       { body: { ...terms, customerPlatformId }, refusal: noCustomer(customerPlatformId) },
       { body: { ...terms, platformVariantId }, refusal: noVariant(platformVariantId) },
       { body: { ...terms, locationPlatformId }, refusal: noLocation(locationPlatformId) },
