@@ -307,6 +307,13 @@ const OTHER_OPERATIONS = [
   'credit_entries',
   'webhook_endpoints',
   'webhook_deliveries',
+  'service_plans',
+  'POST /items/{id}/services',
+  'DELETE /items/{id}/services/{servicePlanId}',
+  // Offers are bookings by variant.
+  'waiting_entries',
+  // Units as `POST /items` and `PUT /items/batch` write them.
+  'imports',
   'return_orders',
   'POST /items',
   'POST /items/stocktake',

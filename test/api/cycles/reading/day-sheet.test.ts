@@ -15,6 +15,7 @@ const NOTHING = {
   takeBack: [],
   overdue: [],
   restock: [],
+  service: [],
   atRisk: [],
 };
 

@@ -38,6 +38,7 @@ describe('a return order', () => {
     const { affectedCycleIds: _, ...item } = (await other.get(`/items/${itemId}`)).body;
     expect(body).toEqual({
       errors: [],
+      affectedCycleIds: [],
       returnOrders: [
         {
           id: expect.any(Number),
