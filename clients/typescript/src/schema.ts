@@ -13074,9 +13074,9 @@ export interface operations {
             path: {
                 /**
                  * @description Id of the customer
-                 * @example 11
+                 * @example 2
                  */
-                id: components["parameters"]["CustomersIdPath"];
+                id: number;
             };
             cookie?: never;
         };
@@ -13086,7 +13086,7 @@ export interface operations {
                  * @example {
                  *       "tagsAttributes": [
                  *         {
-                 *           "title": "pays on time"
+                 *           "title": "regular"
                  *         }
                  *       ],
                  *       "customFields": {

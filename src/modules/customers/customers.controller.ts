@@ -66,11 +66,11 @@ export class CustomersController {
       'email must be left out: it belongs to the platform, which sends it with POST /customers',
       'tagsAttributes would exceed 50 tags',
     ],
-    example: { tagsAttributes: [{ title: 'pays on time' }], customFields: { jacket_size: 'M' } },
+    example: { tagsAttributes: [{ title: 'regular' }], customFields: { jacket_size: 'M' } },
   })
   update(
     @CurrentTenantContext() context: TenantContext,
-    @PathId('id', 'Id of the customer', 11) id: number,
+    @PathId('id', 'Id of the customer', 2) id: number,
     @Body() request: UpdateCustomerRequest,
   ): Promise<SingleCustomerResponse> {
     return this.customers.update(context, id, request);

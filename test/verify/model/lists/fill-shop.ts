@@ -53,6 +53,7 @@ export async function fillShop(shop: HttpClient, random: Random): Promise<void> 
   for (let index = 0; index < 14; index += 1) await createOrder(shop, random, items, cycles);
   await fillFields(shop, random, 'item', items);
   await fillFields(shop, random, 'rental', cycles);
+  await fillFields(shop, random, 'customer', await shop.all('/customers?limit=100'));
   for (const { id } of random.some(items, 0.15)) {
     await shop.put(`/items/${id}`, { visibility: random.pick(['unavailable', 'sold', 'retired']) });
   }

@@ -208,6 +208,7 @@ const customers: ListModel = {
     ...TIMES,
     ...IDS,
     severalOf('tag', ({ tags }) => tags),
+    customFields,
     search(textsOfPerson, ({ platformId }) => [platformId]),
   ],
 };

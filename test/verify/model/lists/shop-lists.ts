@@ -32,7 +32,7 @@ export async function readRecords(shop: HttpClient): Promise<Records> {
     items: await shop.all('/items?limit=100'),
     cycles: await shop.all('/cycles?limit=100'),
     return_orders: await shop.all('/return_orders?limit=100'),
-    customers: await shop.all('/customers?limit=100'),
+    customers: await customersWithFields(shop),
     products: await shop.all('/products?limit=100'),
     variants: [
       ...(await shop.all('/variants?limit=100')),
@@ -40,6 +40,18 @@ export async function readRecords(shop: HttpClient): Promise<Records> {
     ],
     bookable,
   };
+}
+
+/** The customers with their custom fields, which lists of them do not have. */
+async function customersWithFields(shop: HttpClient): Promise<any[]> {
+  const customers = await shop.all('/customers?limit=100');
+  const { body } = await shop.get('/exports/customers?format=ndjson&fields=id,customFields');
+  const exported = String(body)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const fieldsOf = new Map(exported.map(({ id, customFields }) => [id, customFields]));
+  return customers.map((customer) => ({ ...customer, customFields: fieldsOf.get(customer.id) }));
 }
 
 /**
