@@ -48,16 +48,13 @@ const LOCK_FOR_UPDATE = statement(
   'select id from conditions where shop_id = $1 and id = $2 for update',
 );
 
-const REQUESTED = statement(
+const REQUESTED = statement<{ records: string }>(
   'conditions.requested',
-  `select c.id from cycles c
-   where c.shop_id = $1 and c.condition_ids <> '{}' and c.condition_ids @> array[$2::bigint] limit 1`,
-);
-
-const WAITED_FOR = statement(
-  'conditions.waited_for',
-  `select w.id from waiting_entries w
-   where w.shop_id = $1 and w.status = 'waiting' and w.condition_ids @> array[$2::bigint] limit 1`,
+  `(select 'cycles' as records from cycles c
+    where c.shop_id = $1 and c.condition_ids <> '{}' and c.condition_ids @> array[$2::bigint] limit 1)
+   union all
+   (select 'waiting entries' from waiting_entries w
+    where w.shop_id = $1 and w.status = 'waiting' and w.condition_ids @> array[$2::bigint] limit 1)`,
 );
 
 const REMOVE = deleteStatement('conditions.remove', Condition, 'id');
@@ -95,9 +92,8 @@ export class ConditionsRepository {
   /** @returns true if one was deleted */
   async remove(context: TenantContext, id: number): Promise<boolean> {
     await queryAll(context, LOCK_FOR_UPDATE, id);
-    const requested = await queryAll(context, REQUESTED, id);
-    if (requested.length > 0) throw inUseBy('cycles');
-    if ((await queryAll(context, WAITED_FOR, id)).length > 0) throw inUseBy('waiting entries');
+    const [requested] = await queryAll(context, REQUESTED, id);
+    if (requested) throw inUseBy(requested.records);
     return (await mapConstraintErrors(queryAll(context, REMOVE, [id]), IN_USE)).length > 0;
   }
 }

@@ -81,7 +81,7 @@ export class WaitingEntriesService {
     context: TenantContext,
     request: CreateWaitingEntryRequest,
   ): Promise<WaitingEntryResponse> {
-    return inTransaction(context, async (transaction) => {
+    const created = await inTransaction(context, async (transaction) => {
       const planned = await this.booking.plan(transaction, request);
       const { customerId, requirements, variant } = planned.terms;
       const { packingStatus: _, ...terms } = newCycleFields(request);
@@ -99,6 +99,8 @@ export class WaitingEntriesService {
       await this.events.record(transaction, [domainEvent('WaitingEntry', id, 'created', {})]);
       return this.read(transaction, id);
     });
+    this.offers.noteEntry(context);
+    return created;
   }
 
   /**

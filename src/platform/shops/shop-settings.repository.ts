@@ -38,14 +38,14 @@ const HAS_SERVICE_PLANS = computed<{ hasServicePlans: boolean }>({
   hasServicePlans: `exists (select from service_plans s where s.shop_id = $1)`,
 });
 
-/** Whether customers wait for units, or have offers. */
-const WAITING = computed<{ hasWaitingEntries: boolean }>({
-  hasWaitingEntries: `exists(
-     select from waiting_entries w
-     where w.shop_id = $1 and w.status in ('waiting', 'offered'))`,
+/** The variants that customers wait for. */
+const WAITED = computed<{ waitedVariantIds: number[] }>({
+  waitedVariantIds: `array(
+     select distinct w.variant_id from waiting_entries w
+     where w.shop_id = $1 and w.status = 'waiting')`,
 });
 
-const SETTINGS = joined(COLUMNS, CLOSED_DAYS, FIRST_HOLD, HAS_SERVICE_PLANS, WAITING);
+const SETTINGS = joined(COLUMNS, CLOSED_DAYS, FIRST_HOLD, HAS_SERVICE_PLANS, WAITED);
 export type ShopSettings = RowOf<typeof SETTINGS>;
 
 const CLOCKS = columnsOf(Shop, 'shops', { shopId: 'id', clockOffsetMs: 'clockOffsetMs' });

@@ -64,9 +64,9 @@ export class ShopReader {
     return firstHoldUntil !== null && firstHoldUntil <= context.now().toISOString();
   }
 
-  /** Whether customers wait for units, or have offers. */
-  async hasWaitingEntries(context: TenantContext): Promise<boolean> {
-    return (await this.settings.get(context)).hasWaitingEntries;
+  /** The variants that customers wait for. */
+  async waitedVariants(context: TenantContext): Promise<readonly number[]> {
+    return (await this.settings.get(context)).waitedVariantIds;
   }
 
   /** Whether the shop is for trying things, so that its clock can be moved. */

@@ -80,6 +80,7 @@ describe('blocked dates', () => {
       resourceId: ids[type],
       resource: resources()[type],
       closing: false,
+      servicePlanId: null,
       reason: 'other',
       description: 'Stocktaking',
       servicePlanId: null,

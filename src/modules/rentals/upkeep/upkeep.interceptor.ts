@@ -42,7 +42,7 @@ export class UpkeepInterceptor implements ConditionalInterceptor {
       await (isRead ? this.holds.expireUnlocked(context) : this.holds.expire(context));
       return;
     }
-    await this.offers.catchUp(context);
+    await this.offers.catchUp(context, isRead);
     await this.reminders.remind(context);
   }
 }

@@ -16,6 +16,9 @@ const WAITING_LIST = { keyId: null, name: 'Waiting list' };
 /** The longest delay between two runs, in milliseconds. */
 const SWEEP_INTERVAL_MS = 3_000;
 
+/** How often all shops are looked at, in milliseconds, and not only those in which customers wait. */
+const SEARCH_INTERVAL_MS = 60_000;
+
 const HOUR_MS = 3_600_000;
 
 const NOBODY: ReadonlySet<number> = new Set();
@@ -33,6 +36,9 @@ export type ClaimingWork<Result> = (
 @Injectable()
 export class OffersService extends PeriodicService {
   private readonly logger = new Logger(OffersService.name);
+  /** The shops in which customers wait, as far as this process knows. */
+  private readonly waitedShops = new Set<number>();
+  private searchedAt = -Infinity;
   /** The time until which a sandbox shop is up to date, by shop. */
   private readonly upToDate = new Map<number, Date>();
   protected readonly task = new PeriodicTask({
@@ -55,7 +61,7 @@ export class OffersService extends PeriodicService {
    * request then finds no unit.
    */
   async serveFirst<Result>(context: TenantContext, run: ClaimingWork<Result>): Promise<Result> {
-    if (!(await this.shop.hasWaitingEntries(context))) return run(context, NOBODY);
+    if ((await this.waitedVariants(context)).length === 0) return run(context, NOBODY);
     const passedOver = new Set<number>();
     for (;;) {
       try {
@@ -73,9 +79,12 @@ export class OffersService extends PeriodicService {
 
   /** Makes the offers of variants, or of all variants of the shop, before their free days are shown. */
   async refresh(context: TenantContext, variantIds?: readonly number[]): Promise<void> {
-    if (!(await this.shop.hasWaitingEntries(context))) return;
+    const waited = await this.waitedVariants(context);
     try {
-      await this.offerAll(context.asBackground(), variantIds);
+      for (const variantId of waited) {
+        if (variantIds && !variantIds.includes(variantId)) continue;
+        await this.offer(context.asBackground(), variantId, [], new Set());
+      }
     } catch (error) {
       if (!isRecordBusy(error)) throw error;
     }
@@ -83,17 +92,16 @@ export class OffersService extends PeriodicService {
 
   /** Expires entries whose time is over. */
   async expire(context: TenantContext): Promise<void> {
-    if (!(await this.shop.hasWaitingEntries(context))) return;
-    const asWaitingList = context.withActor(WAITING_LIST);
-    await inTransaction(asWaitingList, (transaction) => this.waiting.expire(transaction));
+    if ((await this.waitedVariants(context)).length === 0) return;
+    await this.waiting.expire(context.withActor(WAITING_LIST));
   }
 
   /**
    * Brings a sandbox shop up to date: lapses of holds, expiries and offers follow each other in the order
    * of time, however far its clock was moved.
    */
-  async catchUp(context: TenantContext): Promise<void> {
-    if (await this.shop.hasWaitingEntries(context)) {
+  async catchUp(context: TenantContext, isRead: boolean): Promise<void> {
+    if ((await this.waitedVariants(context)).length > 0) {
       const now = context.now();
       const known = this.upToDate.get(context.shopId);
       // A reset sets the clock back.
@@ -102,35 +110,50 @@ export class OffersService extends PeriodicService {
         const next = await this.waiting.nextTurn(context, after, now);
         if (next === null) break;
         after = new Date(next);
-        await this.bringTo(context.at(next));
+        await this.bringTo(context.at(next), isRead);
       }
     }
     this.upToDate.set(context.shopId, context.now());
-    await this.bringTo(context);
+    await this.bringTo(context, isRead);
   }
 
   /** Makes the offers of all shops. */
   async sweep(): Promise<void> {
-    const contexts = await this.shop.createTenantContexts(WAITING_LIST);
-    await this.task.forEachShop(contexts, (context) => this.refresh(context));
+    await this.task.forEachShop(await this.contextsToSweep(), async (context) => {
+      await this.expire(context);
+      await this.refresh(context);
+    });
   }
 
-  private async bringTo(context: TenantContext): Promise<void> {
-    this.shop.invalidate(context);
-    await this.holds.expire(context);
-    await this.refresh(context);
+  /** A new entry is offered a unit by the next run, if one is free. */
+  noteEntry({ shopId }: TenantContext): void {
+    this.waitedShops.add(shopId);
   }
 
-  private async offerAll(
-    context: TenantContext,
-    variantIds: readonly number[] | undefined,
-  ): Promise<void> {
-    await this.expire(context);
-    const waited = await this.waiting.waitedVariants(context);
-    for (const variantId of waited) {
-      if (variantIds && !variantIds.includes(variantId)) continue;
-      await this.offer(context, variantId, [], new Set());
+  private async contextsToSweep(): Promise<readonly TenantContext[]> {
+    if (performance.now() - this.searchedAt < SEARCH_INTERVAL_MS) {
+      const known = [...this.waitedShops].map((id) =>
+        this.shop.createTenantContext(id, WAITING_LIST),
+      );
+      return (await Promise.all(known)).filter((context) => context !== undefined);
     }
+    this.searchedAt = performance.now();
+    return this.shop.createTenantContexts(WAITING_LIST);
+  }
+
+  private async waitedVariants(context: TenantContext): Promise<readonly number[]> {
+    const waited = await this.shop.waitedVariants(context);
+    if (waited.length > 0) this.waitedShops.add(context.shopId);
+    else this.waitedShops.delete(context.shopId);
+    return waited;
+  }
+
+  /** A read waits for no change: see `HoldExpiryService`. */
+  private async bringTo(context: TenantContext, isRead: boolean): Promise<void> {
+    this.shop.invalidate(context);
+    await (isRead ? this.holds.expireUnlocked(context) : this.holds.expire(context));
+    await this.expire(context);
+    await this.refresh(context);
   }
 
   /**

@@ -64,10 +64,10 @@ const FIND_WAITING = statement<WaitingRequest>(
    order by w.id`,
 );
 
-const WAITED_VARIANTS = statement<{ id: number }>(
-  'waiting_list.waited_variants',
-  `select distinct w.variant_id as id from waiting_entries w
-   where w.shop_id = $1 and w.status = 'waiting' order by id`,
+const HAS_OVER = statement(
+  'waiting_list.has_over',
+  `select from waiting_entries w
+   where w.shop_id = $1 and w.status = 'waiting' and ${isOverSql('$2', '$3')} limit 1`,
 );
 
 /** A unit, and the days that a cycle gave up. */
@@ -163,9 +163,9 @@ export class WaitingListRepository {
     return queryAll(context, FIND_WAITING, variantId, context.now(), midnights);
   }
 
-  /** The variants that customers wait for. */
-  async waitedVariants(context: TenantContext): Promise<number[]> {
-    return idsOf(await queryAll(context, WAITED_VARIANTS));
+  /** Whether the time of an entry that waits is over. */
+  async hasOver(context: TenantContext, midnights: readonly string[]): Promise<boolean> {
+    return (await queryAll(context, HAS_OVER, context.now(), midnights)).length > 0;
   }
 
   /** The days of bookings of the variant that somebody cancelled since. */

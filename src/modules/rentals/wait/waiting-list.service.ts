@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { TenantContext } from '../../../database/tenant-context.js';
+import { inTransaction } from '../../../database/transaction.js';
 import { AppError } from '../../../errors/app-error.js';
 import { domainEvent, updatedEvents } from '../../../platform/events/event-catalogue.js';
 import { EventRecorderService } from '../../../platform/events/event-recorder.service.js';
@@ -65,11 +66,6 @@ export class WaitingListService {
     private readonly events: EventRecorderService,
   ) {}
 
-  /** The variants that customers wait for. */
-  waitedVariants(context: TenantContext): Promise<number[]> {
-    return this.entries.waitedVariants(context);
-  }
-
   /**
    * Checks that nobody waits for days that a request is about to take. A booking checks it in the turn
    * of its variant, once it has chosen its units: days that were freed later are not among them.
@@ -81,8 +77,9 @@ export class WaitingListService {
     claims: readonly ClaimedDays[],
     passedOver: ReadonlySet<number>,
   ): Promise<void> {
-    if (!(await this.shop.hasWaitingEntries(context))) return;
-    for (const variantId of new Set(claims.map((claim) => claim.variantId))) {
+    const waited = await this.shop.waitedVariants(context);
+    const claimed = new Set(claims.map((claim) => claim.variantId));
+    for (const variantId of waited.filter((id) => claimed.has(id))) {
       const due = await this.findDue(context, variantId, claims, passedOver);
       if (due) throw new OfferDueError(claims);
     }
@@ -145,16 +142,17 @@ export class WaitingListService {
     );
   }
 
-  /** Expires entries whose time is over. In the caller's transaction. */
+  /** Expires entries whose time is over. */
   async expire(context: TenantContext): Promise<void> {
     const timeZone = await this.shop.timeZone(context);
     const { midnights } = localDay(context.now().toISOString(), timeZone);
-    const ids = await this.entries.expire(context, midnights);
+    if (!(await this.entries.hasOver(context, midnights))) return;
     const changes = { status: { from: 'waiting', to: 'expired' } };
-    await this.events.record(
-      context,
-      ids.flatMap((id) => updatedEvents('WaitingEntry', id, changes)),
-    );
+    await inTransaction(context, async (transaction) => {
+      const ids = await this.entries.expire(transaction, midnights);
+      const events = ids.flatMap((id) => updatedEvents('WaitingEntry', id, changes));
+      await this.events.record(transaction, events);
+    });
   }
 
   /** The first moment in a stretch of time that can free days. */
