@@ -83,7 +83,6 @@ describe('blocked dates', () => {
       servicePlanId: null,
       reason: 'other',
       description: 'Stocktaking',
-      servicePlanId: null,
       createdAt: expect.stringMatching(MOMENT),
       updatedAt: expect.stringMatching(MOMENT),
       affectedCycleIds: [],
