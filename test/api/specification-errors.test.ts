@@ -92,7 +92,7 @@ describe('errors', () => {
 
   it('owner_type missing on custom field definition list', async () => {
     const error = 'owner_type parameter is required (item or rental)';
-    for (const query of ['', '?owner_type=', '?owner_type=customer', '?limit=10']) {
+    for (const query of ['', '?owner_type=', '?owner_type=shop', '?limit=10']) {
       expectError(await shop.get(`/custom_field_definitions${query}`), 400, { error });
     }
     expect((await shop.get('/custom_field_definitions?owner_type=item')).status).toBe(200);

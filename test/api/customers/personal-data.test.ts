@@ -39,6 +39,7 @@ describe('the data of a customer', () => {
       cycles: await list(`/cycles?${id}`),
       returnOrders: await list(`/return_orders?${id}`),
       creditEntries: await list(`/credit_entries?${id}`),
+      waitingEntries: [],
       customFields: [{ ...field, updatedAt: expect.any(String) }],
       comments: expect.any(Array),
       events: await list(`/events?resourceType=Customer&resourceId=${shop.customer.id}`),

@@ -108,10 +108,14 @@ describe('the requested fields of an export', () => {
 });
 
 describe.each(LISTS)('the export of %s', (list) => {
+  /** Exports of customers have their custom fields, which only single customers have elsewhere. */
+  const asListed = (records: any[]): any[] =>
+    list === 'customers' ? records.map(({ customFields: _, ...record }) => record) : records;
+
   it('has the records of the list, oldest first', async () => {
     const listed = await shop.all(`/${list}`);
     expect(listed.length).toBeGreaterThan(0);
-    expect(await ndjson(list)).toEqual(listed.reverse());
+    expect(asListed(await ndjson(list))).toEqual(listed.reverse());
   });
 
   it('has only the requested fields in both formats, those of nested objects with a dot', async () => {
@@ -146,7 +150,7 @@ describe.each(LISTS)('the export of %s', (list) => {
 
   it.each(FILTERS[list]!)('has what the list finds by %s', async (query) => {
     const listed = await shop.all(`/${list}?${filled(query)}`);
-    expect(await ndjson(list, filled(query))).toEqual(listed.reverse());
+    expect(asListed(await ndjson(list, filled(query)))).toEqual(listed.reverse());
     const ids = csvRecords(await csv(list, filled(query))).map(({ id }) => Number(id));
     expect(ids).toEqual(listed.map(({ id }) => id));
   });

@@ -89,15 +89,17 @@ export const STATEMENT_LIMITS: Readonly<Record<string, number>> = {
   createWaitingEntry: 8,
   getWaitingEntry: 3,
   updateWaitingEntry: 10,
-  listReturnOrders: 3,
+  // The demo has service plans: the last two read the shop's settings and the services of units.
+  listReturnOrders: 5,
   createReturnOrders: 14,
   getReturnOrderCounts: 1,
   getReturnOrder: 3,
   updateReturnOrder: 12,
   // The seventh reads the cycles at risk, whose units availability leaves out.
-  getAvailability: 7,
-  getAvailabilityBatch: 7,
-  checkAvailability: 5,
+  // Four more look for offers, since somebody waits for the variant by then.
+  getAvailability: 11,
+  getAvailabilityBatch: 11,
+  checkAvailability: 9,
   // Two more while units are due for a service.
   getDaySheet: 6,
   getUtilisationReport: 2,

@@ -138,6 +138,8 @@ function expectedSheet(
         !outUnits.has(itemId)
       );
     }),
+    // The shop has no service plans.
+    service: [],
     atRisk: list(due, (one) => {
       const day = dayOf(due(one));
       return one.risks.length > 0 && day >= date && day <= lastRiskDay;

@@ -35,8 +35,10 @@ it('every operation that changes a record takes part', () => {
       operation && !operation.deprecated ? operation.operationId : [],
     ),
   );
+  // A service is found by its plan, and has no version of its own.
+  const versioned = operations.filter((id) => id !== 'deleteService');
   expect(CHANGEABLE_RECORDS.flatMap((record) => record.operations).toSorted()).toEqual(
-    operations.toSorted(),
+    versioned.toSorted(),
   );
 });
 
