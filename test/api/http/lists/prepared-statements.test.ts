@@ -63,10 +63,10 @@ describe('the statements of lists', () => {
     expect(status, JSON.stringify(body)).toBe(200);
   };
   const prepared = async (): Promise<number> => {
-    // The last use of keys is written when there is time.
+    // The last use of keys is written when there is time, and periodic tasks list the shops.
     const { rows } = await shop.context.db.pool.query<{ count: number }>(
       `select count(*)::integer as count from pg_prepared_statements
-       where name not like 'api_keys.%'`,
+       where name not like all (array['api_keys.%', 'shops.%'])`,
     );
     return rows[0]!.count;
   };
