@@ -99,7 +99,7 @@ export default defineConfig({
           include: SLOW,
           exclude: [...excluded, ...RARE],
           // They wait much of their time. They begin when the fast ones have ended.
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
