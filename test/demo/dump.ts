@@ -66,15 +66,13 @@ export async function relativeDump(api: Api, now: Date): Promise<Record<string, 
   const zoneOf = new Map(shops.map(({ id, time_zone }) => [Number(id), time_zone]));
   const [tables, historic] = [await dump(api), await historicIds(api)];
   delete tables['refused_bookings'];
-  // The rentals of that year decide which units are due for service: blocks and their events follow.
-  for (const table of ['blocked_dates', 'event_counters', 'events']) delete tables[table];
   for (const [table, [column, owner]] of Object.entries(OF_HISTORY)) {
     tables[table] = tables[table]!.filter(
       (text) => !historic.has(`${owner} ${JSON.parse(text)[column]}`),
     );
   }
   for (const table of DATED_TABLES) {
-    tables[table] = (tables[table] ?? []).map((text) => {
+    tables[table] = tables[table]!.map((text) => {
       const { restocked_at, cancelled_at, requested_at, ...row } = JSON.parse(text);
       // Rentals that were closed end today, whenever they began.
       if (row.closed_as) [row.booked_to, row.occupied_to] = [null, null];
@@ -85,6 +83,8 @@ export async function relativeDump(api: Api, now: Date): Promise<Record<string, 
       return JSON.stringify(facts, (_, value) => relative(value, now, zoneOf.get(row.shop_id)!));
     });
   }
+  // The rentals of that year decide which units are due for service: blocks and their events follow.
+  for (const table of ['blocked_dates', 'event_counters', 'events']) delete tables[table];
   return tables;
 }
 
