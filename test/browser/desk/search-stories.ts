@@ -215,8 +215,9 @@ export function searchStories(desk: DeskBrowser): void {
       await title(page).getByText(firstName).waitFor();
     });
 
-    it('opens the best hit with Enter', async () => {
+    it('opens the best hit with Enter, and a late rental before planned ones', async () => {
       const unit = await anyUnit();
+      const [late] = (await read('/cycles?status=unreceived&limit=1')).data;
       const page = await open('/desk');
       await page.keyboard.press('Control+k');
       const prefix = unit.serial.slice(0, -1);
@@ -225,6 +226,19 @@ export function searchStories(desk: DeskBrowser): void {
       const address = await hits(page).first().getAttribute('href');
       await page.keyboard.press('Enter');
       await page.waitForURL(`**${address}`);
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(`${late.customer.firstName} ${late.customer.lastName}`);
+      const rentals = dialog(page).getByRole('option', { name: /^Rental SC-/ });
+      await rentals
+        .first()
+        .getByText(/ · \d+ days? late$/)
+        .waitFor();
+      await field(page).fill(`SC-${late.sequentialId}`);
+      await dialog(page)
+        .locator(`[role=option]:first-child[href="/desk/rentals/${late.id}"]`)
+        .waitFor();
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**/desk/rentals/${late.id}`);
     });
 
     it('opens the best hit of a text whose Enter comes before the hits', async () => {

@@ -104,6 +104,11 @@ async function importStock(shop: HttpClient, random: Random): Promise<Stock> {
   for (const some of [products.slice(0, 3), products.slice(3)]) {
     await expectSuccess(shop.post('/products', { products: some }));
   }
+  // Each rental that came back leaves its unit due for service.
+  for (const { platformId } of products.slice(0, 2)) {
+    const plan = { name: 'Check', everyRentals: 1 };
+    await expectSuccess(shop.post(`/products/${platformId}/service_plans`, plan));
+  }
   const customers = Array.from({ length: 13 }, (_, index) => {
     const [firstName, lastName, email] = random.pick(NAMES);
     return { platformId: 52_000 + index, firstName, lastName, email };

@@ -108,6 +108,7 @@ const items: ListModel = {
     either('isOut', ({ id }, { cycles }) =>
       cycles.some((cycle) => cycle.itemId === id && isOut(cycle)),
     ),
+    either('serviceDue', ({ services }) => services.some(({ isDue }: any) => isDue)),
     severalOf('conditionId', ({ conditionId }) => [conditionId], true),
     exact('locationPlatformId', ({ location }) => [location?.platformId]),
     severalOf('tag', ({ tags }) => tags),
