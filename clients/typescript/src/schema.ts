@@ -11134,6 +11134,44 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
+        /** @description Conflicts with stored data */
+        UpdateBlockedDateConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Item 17 (SN-0017) is blocked by the service plan Check; record its service, or change the plan"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description Conflicts with stored data */
+        DeleteBlockedDateConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Item 17 (SN-0017) is blocked by the service plan Check; record its service, or change the plan"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
         /** @description The first request with this Idempotency-Key is still running; Conflicts with stored data */
         CreateServicePlanConflict: {
             headers: {
@@ -15075,6 +15113,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["BlockedDateNotFound"];
+            409: components["responses"]["UpdateBlockedDateConflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -15120,6 +15159,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["BlockedDateNotFound"];
+            409: components["responses"]["DeleteBlockedDateConflict"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];

@@ -16,6 +16,9 @@ import {
 } from './dto/blocked-date.response.js';
 import { ListBlockedDatesQuery } from './blocked-dates.list.js';
 
+const BLOCKED_BY_PLAN =
+  'Item 17 (SN-0017) is blocked by the service plan Check; record its service, or change the plan';
+
 @Controller('blocked_dates')
 @ApiTags('BlockedDates')
 export class BlockedDatesController {
@@ -84,6 +87,7 @@ export class BlockedDatesController {
     answer: BlockedDateWithCyclesResponse,
     returns: 'The updated blocked date',
     notFound: ['Blocked date not found'],
+    conflicts: [BLOCKED_BY_PLAN],
     example: { description: 'Trade fair' },
   })
   update(
@@ -100,6 +104,7 @@ export class BlockedDatesController {
     summary: 'Delete a blocked date',
     description: 'The days become available again.',
     notFound: ['Blocked date not found'],
+    conflicts: [BLOCKED_BY_PLAN],
   })
   remove(
     @CurrentTenantContext() context: TenantContext,

@@ -10,8 +10,8 @@ const LEFT_OUT = [
   'refused_bookings',
 ];
 
-/** The authors of events that follow from the time, not from a request. */
-const CLOCKS = ['Service', 'Hold expiry'];
+/** The authors of events that follow from the time, and of offers, which precede also a rejected request. */
+const CLOCKS = ['Service', 'Hold expiry', 'Waiting list'];
 
 /**
  * Lets the database keep account of every row that is committed, by shop: exact, whatever else runs,
