@@ -34,23 +34,27 @@ export const waiting: Race = async (arena) => {
   for (let place = 0; place < ENTRIES; place += 1) {
     entries.push(await expectSuccess(first.post('/waiting_entries', terms)));
   }
-  const cancelled = booked.data.map(async ({ id }: any) => {
+  const cancel = async (client: HttpClient, index: number) => {
     await sleep(Math.random() * SPREAD_MS);
-    return expectSuccess(first.put(`/cycles/${id}`, { status: 'cancelled' }));
-  });
-  const answers = await atOnce(arena, async (client) => {
+    return client.put(`/cycles/${booked.data[index].id}`, { status: 'cancelled' });
+  };
+  const ask = async (client: HttpClient) => {
     await sleep(Math.random() * SPREAD_MS);
     return client.post('/cycles', terms);
-  });
-  await Promise.all(cancelled);
+  };
+  const [cancelled, answers] = await Promise.all([
+    atOnce(arena, cancel, UNITS),
+    atOnce(arena, ask),
+  ]);
   // One more request for the days offers all that is free.
-  const last = await first.post('/cycles', terms);
-  const statuses = await Promise.all(
-    entries.map(async ({ id }) => (await first.get(`/waiting_entries/${id}`)).body.status),
-  );
+  const last = await atOnce(arena, (client) => client.post('/cycles', terms), 1);
+  const read = (client: HttpClient, index: number) =>
+    client.get(`/waiting_entries/${entries[index].id}`);
+  const statuses = (await atOnce(arena, read, ENTRIES)).map(({ body }) => body.status);
   const expected = entries.map((_, place) => (place < UNITS ? 'offered' : 'waiting'));
   return [
-    ...winnersBut(0, [...answers, last]),
+    ...otherThan([200], cancelled),
+    ...winnersBut(0, [...answers, ...last]),
     ...otherThan([409], answers),
     ...unlike(/^No unit of Racer, Any is free from [-\d]+ to [-\d]+: none is left on /, answers),
     ...(`${statuses}` === `${expected}` ? [] : [`the entries are ${statuses}, not ${expected}`]),
