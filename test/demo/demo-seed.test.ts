@@ -28,6 +28,7 @@ describe('seeding the demo', () => {
   let demo: SeededDemo;
   let statements: string[];
   let shop: HttpClient;
+  let secondShop: HttpClient;
   let items: any[];
   let cycles: any[];
   let returns: any[];
@@ -37,6 +38,7 @@ describe('seeding the demo', () => {
       demo = await seed(api, (...step) => progress.push(step), now);
     });
     shop = await clientOf(api, demo.mainShopId);
+    secondShop = await clientOf(api, demo.shops[1]!.id);
     items = await shop.all('/items?limit=50');
     cycles = (await shop.all('/cycles?limit=100')).filter(isOfStory);
     returns = (await shop.all('/return_orders?limit=100')).filter(isOfStory);
@@ -62,7 +64,7 @@ describe('seeding the demo', () => {
       timeZone: 'Europe/Oslo',
       currency: 'NOK',
     });
-    expect((await (await clientOf(api, second!.id)).get('/shop')).body).toMatchObject(second!);
+    expect((await secondShop.get('/shop')).body).toMatchObject(second!);
   });
 
   it('reports its progress up to the end', () => {
@@ -321,9 +323,8 @@ describe('seeding the demo', () => {
   });
 
   it('lets the second shop hand a unit out on the day on which it is restocked', async () => {
-    const second = await clientOf(api, demo.shops[1]!.id);
-    expect((await second.get('/shop')).body.sameDayTurnover).toBe(true);
-    const planned = await second.all('/cycles?status=scheduled');
+    expect((await secondShop.get('/shop')).body.sameDayTurnover).toBe(true);
+    const planned = await secondShop.all('/cycles?status=scheduled');
     const turnovers = planned.filter(({ itemId, restockBy }) =>
       planned.some((next) => next.itemId === itemId && next.prepareFrom === restockBy),
     );
@@ -341,8 +342,7 @@ describe('seeding the demo', () => {
   });
 
   it('merges a customer, closes on Sundays and takes back by number', async () => {
-    const second = await clientOf(api, demo.shops[1]!.id);
-    expect((await second.get('/shop')).body.closedWeekdays).toEqual([7]);
+    expect((await secondShop.get('/shop')).body.closedWeekdays).toEqual([7]);
     const { data } = (await shop.get('/cycles?search=sigrid.odegard&platformOrderName=%231072'))
       .body;
     expect(data).toMatchObject([{ customer: { lastName: 'Ødegård' } }]);
@@ -494,22 +494,21 @@ describe('seeding the demo', () => {
   });
 
   it('keeps the shops apart', async () => {
-    const second = await clientOf(api, demo.shops[1]!.id);
-    expect(await second.all('/items')).toHaveLength(60);
-    const theirs = [await second.all('/cycles'), await second.all('/return_orders')];
+    expect(await secondShop.all('/items')).toHaveLength(60);
+    const theirs = [await secondShop.all('/cycles'), await secondShop.all('/return_orders')];
     expect(theirs.map((list) => list.filter(isOfStory).length)).toEqual([
       CYCLES - cycles.length,
       6,
     ]);
-    expect((await second.get(`/return_orders/${returns[0].id}`)).status).toBe(404);
-    expect((await second.get(`/cycles/${cycles[0].id}`)).status).toBe(404);
+    expect((await secondShop.get(`/return_orders/${returns[0].id}`)).status).toBe(404);
+    expect((await secondShop.get(`/cycles/${cycles[0].id}`)).status).toBe(404);
     const [mine, foreign] = [
       await shop.get('/products/71001'),
-      await second.get('/products/71001'),
+      await secondShop.get('/products/71001'),
     ];
     expect(mine.body.title).toBe('Storm parka');
     expect(foreign.body.title).toBe('Mainsail');
-    expect((await second.get(`/items/${items[0].id}`)).status).toBe(404);
+    expect((await secondShop.get(`/items/${items[0].id}`)).status).toBe(404);
   });
 });
 

@@ -83,8 +83,6 @@ export async function relativeDump(api: Api, now: Date): Promise<Record<string, 
       return JSON.stringify(facts, (_, value) => relative(value, now, zoneOf.get(row.shop_id)!));
     });
   }
-  // The rentals of that year decide which units are due for service: blocks and their events follow.
-  for (const table of ['blocked_dates', 'event_counters', 'events']) delete tables[table];
   return tables;
 }
 
