@@ -43,17 +43,6 @@ export const CustomerLink = ({ customer }: { customer: Schemas['Customer'] }) =>
   </>
 );
 
-/** The tags of a record, where it has some. */
-export const Tags = ({ of }: { readonly of: object }) => (
-  <>
-    {(of as { readonly tags?: readonly string[] }).tags?.map((tag) => (
-      <span key={tag} class="tag" dir="auto">
-        {tag}
-      </span>
-    ))}
-  </>
-);
-
 /** A link that dials. */
 export const Phone = ({
   customer: { phone, defaultAddress },

@@ -20,7 +20,6 @@ import {
   Place,
   RentalLine,
   RentalState,
-  Tags,
   UnitLink,
 } from '../../parts/links.js';
 import { Pill } from '../../parts/pill.js';
@@ -60,7 +59,6 @@ export const unitPlan = (
   resourceType: 'Item',
   commentOn: 'Item',
   titleOf: unitName,
-  canUndo: true,
   actions: UnitActions,
   facts: [
     {
@@ -165,13 +163,12 @@ export const rentalPlan = (
   headingOf: (rental) =>
     [customerName(rental.customer), rental.item.productTitle, phaseOf(rental)].join(' · '),
   isFormClosed: true,
-  canUndo: true,
   facts: [
     {
       title: 'contact',
       show: ({ customer }) => (
         <>
-          <CustomerLink customer={customer} /> <Tags of={customer} /> <Phone customer={customer} />{' '}
+          <CustomerLink customer={customer} /> <Phone customer={customer} />{' '}
           <Mail customer={customer} />
         </>
       ),

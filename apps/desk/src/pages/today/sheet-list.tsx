@@ -10,7 +10,7 @@ import {
   unitName,
   unitNames,
 } from '../../parts/labels.js';
-import { CustomerLink, Mail, Phone, Tags, UnitLink } from '../../parts/links.js';
+import { CustomerLink, Mail, Phone, UnitLink } from '../../parts/links.js';
 import { currentSession } from '../../service/session.js';
 import { formatNumber, t } from '../../texts/language.js';
 import type { HeldList } from './held-sheet.js';
@@ -96,8 +96,7 @@ function GroupRow({ list, day, group: { due, rows }, onStep }: GroupRowProps) {
       <div class="who">
         <strong>
           <CustomerLink customer={customer} />
-        </strong>{' '}
-        <Tags of={customer} />
+        </strong>
       </div>
       {due !== null && <Due list={list} day={day} due={due} />}
       <div class="contact">
