@@ -43,6 +43,7 @@ const SLOW = [
  */
 const RARE = [
   'test/bench/{bench,seed}.test.ts',
+  'test/browser/desk-troubled-tasks.test.ts',
   'test/mutants/**/*.test.ts',
   ...['events/events-check', 'isolation/isolation', 'power/power-cuts', 'soak/soak'].map(
     (name) => `test/verify/processes/${name}.test.ts`,

@@ -25,6 +25,8 @@ export interface Look {
   readonly locale?: string;
   /** The token of the tab; the demo's by default, null for a tab that is not signed in. */
   readonly token?: string | null;
+  /** Prepares the page before its address is opened. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
 /** The service with the demo, started once for all stories, and a browser with its desk. */
@@ -91,6 +93,7 @@ export class DeskBrowser {
         `sessionStorage.getItem('desk.token') ?? sessionStorage.setItem('desk.token', ${key});${mark}`,
       );
     }
+    await look.prepare?.(page);
     await page.goto(this.url + path);
     return page;
   }

@@ -3,8 +3,21 @@ import type { Locator, Page } from 'playwright-core';
 /** A point of the window. */
 export type Point = readonly [x: number, y: number];
 
-/** Waits until the page has not changed for as long as a button rests that changed, moved or got the focus. */
-export const settle = (page: Page): Promise<void> => page.evaluate(UNTIL_QUIET);
+/** The time between two actions of a hasty person, in milliseconds; undefined for a patient one. */
+let pauseMs: number | undefined;
+
+export function setPause(pause: number | undefined): void {
+  pauseMs = pause;
+}
+
+/**
+ * Waits until the page has not changed for as long as a button rests that changed, moved or got the focus. A hasty
+ * person does not wait.
+ */
+export const settle = (page: Page): Promise<void> =>
+  pauseMs === undefined ? untilQuiet(page) : page.waitForTimeout(pauseMs);
+
+const untilQuiet = (page: Page): Promise<void> => page.evaluate(UNTIL_QUIET);
 
 const UNTIL_QUIET = `new Promise((resolve) => {
   const wait = () => setTimeout(() => { observer.disconnect(); resolve(); }, 600);
@@ -103,8 +116,8 @@ const dropsOf = (page: Page): Promise<number> =>
   page.evaluate<number>('clicks.made - clicks.taken').catch(() => 0);
 
 /**
- * Lets the locators of pages click as people do: again, when the page dropped the click on a button that has
- * just changed.
+ * Lets the locators of pages click as people do: after a pause, and again when the page dropped the click on a
+ * button that has just changed.
  */
 export async function clickAsPeople(page: Page): Promise<void> {
   await page.addInitScript(COUNT_CLICKS);
@@ -113,10 +126,11 @@ export async function clickAsPeople(page: Page): Promise<void> {
   const { click } = locators;
   locators.clickOnce = click;
   locators.click = async function again(this: Locator, options) {
+    if (pauseMs !== undefined) await this.page().waitForTimeout(pauseMs);
     const before = await dropsOf(this.page());
     await click.call(this, options);
     if ((await dropsOf(this.page())) <= before) return;
-    await settle(this.page());
+    await untilQuiet(this.page());
     await again.call(this, options);
   };
 }

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
-import { dialog, notices, listsOf, rowOf, unfold } from './calendar-view.js';
-import { type DeskBrowser, expectAccessible } from './desk-browser.js';
-import { settle } from './real-input.js';
+import { expect } from 'vitest';
+import { dialog, listsOf, notices, rowOf, unfold } from '../calendar-view.js';
+import { type DeskBrowser, expectAccessible } from '../desk-browser.js';
+import { settle } from '../real-input.js';
 
-const PHONE = { width: 390 };
+/** A task at the counter, from the beginning to the end. */
+export type Task = (open: (path: string) => Promise<Page>) => Promise<void>;
 
 const DAY_MS = 86_400_000;
 
@@ -15,8 +16,8 @@ const day = (count: number): string =>
 const verdict = (page: Page) => page.locator('.verdict');
 const list = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** Tasks of a day at the counter, from the beginning to the end, on a phone. */
-export function taskStories(desk: DeskBrowser): void {
+/** The tasks of a day at the counter, by what happens. */
+export function tasksAt(desk: DeskBrowser): Readonly<Record<string, Task>> {
   const read = async (path: string) => (await desk.shop.get(path)).body;
   const cycle = (id: number) => read(`/cycles/${id}`);
   const change = async (path: string, body: object) => {
@@ -64,14 +65,13 @@ export function taskStories(desk: DeskBrowser): void {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   };
 
-  describe('a task on a phone', () => {
-    afterEach(() => desk.closePages());
-
-    it('a late customer calls and keeps the unit until tomorrow', async () => {
+  let families = 0;
+  return {
+    'a late customer calls and keeps the unit until tomorrow': async (open) => {
       const late = listsOf(await read('/day_sheet'))['late']!.find(
         ({ item, customer }: any) => item.serial && customer.defaultAddress?.phone,
       );
-      const page = await desk.open('/desk', PHONE);
+      const page = await open('/desk');
       await unfold(page);
       const { phone } = late.customer.defaultAddress;
       await page.locator('#late').getByRole('link', { name: phone }).first().waitFor();
@@ -80,22 +80,23 @@ export function taskStories(desk: DeskBrowser): void {
       await previewEnd(page, day(1));
       await confirmChange(page);
       expect((await cycle(late.id)).status).toBe('fulfilled');
-    });
+    },
 
-    it('a family of five walks in, and leaves with five units', async () => {
+    'a family of five walks in, and leaves with five units': async (open) => {
       const units = await freeUnits();
       const alike = (one: any) =>
         units.filter(({ platformVariantId }: any) => platformVariantId === one.platformVariantId);
       const unit = units.find((one: any) => alike(one).length >= 5);
-      const page = await desk.open(`/desk/calendar?search=${unit.serial}`, PHONE);
+      const name = `Five ${(families += 1)}`;
+      const page = await open(`/desk/calendar?search=${unit.serial}`);
       await page.getByText('1–1 of 1', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Book …' }).click();
       const booking = dialog(page, 'Book');
       await booking.getByText('New customer').click();
-      await booking.getByLabel('Last name').fill('Five');
+      await booking.getByLabel('Last name').fill(name);
       await booking.getByLabel('Phone').fill('+47 900 00 555');
       await booking.getByRole('button', { name: 'Add customer' }).click();
-      await booking.getByRole('option', { name: 'Five' }).waitFor({ state: 'attached' });
+      await booking.getByRole('option', { name }).waitFor({ state: 'attached' });
       await booking.getByText('What is free on these days?').click();
       const kind = `${unit.productTitle}, ${unit.variantTitle}`;
       await settle(page);
@@ -105,35 +106,37 @@ export function taskStories(desk: DeskBrowser): void {
       await confirm.waitFor();
       await settle(page);
       await confirm.click();
-      await notices(page).getByText('booked for Five').waitFor();
-      const [{ id }] = (await read('/customers?search=Five')).data;
+      await notices(page).getByText(`booked for ${name}`).waitFor();
+      const [{ id }] = (await read(`/customers?search=${encodeURIComponent(name)}`)).data;
       const rentals = async () => (await read(`/cycles?customerId=${id}`)).data;
       await page.goto(`${desk.url}/desk`);
       await page
         .locator('#handOver')
-        .getByRole('button', { name: /^Hand over 5: .*Five$/ })
+        .getByRole('button', { name: new RegExp(`^Hand over 5: .*${name}$`) })
         .click();
-      await notices(page).getByText('handed over to Five').waitFor();
+      await notices(page).getByText(`handed over to ${name}`).waitFor();
       expect((await rentals()).map(({ status }: any) => status)).toEqual(
         Array(5).fill('fulfilled'),
       );
-    });
+    },
 
-    it('a drop box with 30 units is emptied', async () => {
+    'a drop box with 30 units is emptied': async (open) => {
       const { data } = await read('/items?isOut=true&hasSerial=true&limit=100');
       const more = (await freeUnits()).slice(0, Math.max(0, 30 - data.length));
       for (const item of more) await handOut(item, 2);
       const serials = [...data, ...more].slice(0, 30).map(({ serial }: any) => serial);
-      const page = await desk.open('/desk/scan', PHONE);
+      const page = await open('/desk/scan');
       for (const serial of serials) await scan(page, serial);
       await page.getByRole('heading', { name: 'Taken back: 30 · Scans: 30' }).waitFor();
       await expectAccessible(page);
       expect((await read(`/items?serials=${serials.join()}&isOut=true&count=true`)).data).toEqual(
         [],
       );
-    });
+    },
 
-    it('a tent that is booked for tomorrow is broken, and its customer gets another one', async () => {
+    'a tent that is booked for tomorrow is broken, and its customer gets another one': async (
+      open,
+    ) => {
       const units = await freeUnits();
       const tent = units.find(
         (one: any) =>
@@ -141,7 +144,7 @@ export function taskStories(desk: DeskBrowser): void {
           1,
       );
       const { id, sequentialId } = await book(tent, 1, 3);
-      const page = await desk.open(`/desk/units/${tent.id}`, PHONE);
+      const page = await open(`/desk/units/${tent.id}`);
       await page.getByLabel('Condition').selectOption({ label: 'Needs repair' });
       await page.getByRole('button', { name: 'Save', exact: true }).first().click();
       await notices(page).getByText(`${tent.serial} saved`).waitFor();
@@ -155,13 +158,13 @@ export function taskStories(desk: DeskBrowser): void {
       const moved = await cycle(id);
       expect(moved).toMatchObject({ risks: [] });
       expect(moved.itemId).not.toBe(tent.id);
-    });
+    },
 
-    it('a lost unit is found, and is in stock after a scan', async () => {
+    'a lost unit is found, and is in stock after a scan': async (open) => {
       const [unit] = await freeUnits();
       const { id } = await handOut(unit, 2);
       await change(`/cycles/${id}`, { closedAs: 'lost' });
-      const page = await desk.open('/desk/scan', PHONE);
+      const page = await open('/desk/scan');
       await scan(page, unit.serial);
       await verdict(page).getByText('It was lost').waitFor();
       expect(await cycle(id)).toMatchObject({ status: 'received' });
@@ -176,19 +179,19 @@ export function taskStories(desk: DeskBrowser): void {
         visibility: 'available',
         status: 'processed',
       });
-    });
+    },
 
-    it('a wrong scan is undone, and the unit is out as before', async () => {
+    'a wrong scan is undone, and the unit is out as before': async (open) => {
       const [unit] = await freeUnits();
       const { id } = await handOut(unit, 2);
-      const page = await desk.open('/desk/scan', PHONE);
+      const page = await open('/desk/scan');
       await scan(page, unit.serial);
       await page.getByRole('button', { name: `Undo: ${unit.serial}` }).click();
       await verdict(page).getByText('Undone').waitFor();
       expect(await cycle(id)).toMatchObject({ status: 'fulfilled', receivedAt: null });
-    });
+    },
 
-    it('an extension is in the way of the next customer, who gets another unit', async () => {
+    'an extension is in the way of the next customer, who gets another unit': async (open) => {
       const units = await freeUnits();
       const unit = units.find(
         (one: any) =>
@@ -197,7 +200,7 @@ export function taskStories(desk: DeskBrowser): void {
       );
       const { id } = await handOut(unit, 2);
       const next = await book(unit, 6, 8);
-      const page = await desk.open(`/desk/rentals/${id}`, PHONE);
+      const page = await open(`/desk/rentals/${id}`);
       await previewEnd(page, day(6));
       const sentence = page.getByRole('dialog').getByText(`SC-${next.sequentialId}`);
       await sentence.first().waitFor();
@@ -212,23 +215,23 @@ export function taskStories(desk: DeskBrowser): void {
       await confirmChange(page);
       expect((await cycle(id)).itemId).toBe(unit.id);
       expect((await cycle(next.id)).itemId).not.toBe(unit.id);
-    });
+    },
 
-    it('the van is loaded, a scan per unit', async () => {
+    'the van is loaded, a scan per unit': async (open) => {
       const units = (await freeUnits()).slice(0, 3);
       const rentals: any[] = [];
       for (const unit of units) rentals.push(await book(unit, 0, 3));
-      const page = await desk.open('/desk/scan?mode=handOver', PHONE);
+      const page = await open('/desk/scan?mode=handOver');
       for (const { serial } of units) await scan(page, serial);
       await page.getByRole('heading', { name: 'Handed over: 3 · Scans: 3' }).waitFor();
       for (const { id } of rentals) expect((await cycle(id)).status).toBe('fulfilled');
-    });
+    },
 
-    it('a shelf is counted, and the list of the missing leads to a unit', async () => {
+    'a shelf is counted, and the list of the missing leads to a unit': async (open) => {
       const [first, ...others] = (await freeUnits()).filter(({ location }: any) => location);
       const { platformId } = first.location;
       const missing = others.find(({ location }: any) => location.platformId === platformId);
-      const page = await desk.open('/desk/scan?mode=stocktake', PHONE);
+      const page = await open('/desk/scan?mode=stocktake');
       await scan(page, first.serial);
       await page.getByRole('heading', { name: 'Scanned: 1' }).waitFor();
       await page.getByLabel('Place').selectOption(String(platformId));
@@ -239,10 +242,10 @@ export function taskStories(desk: DeskBrowser): void {
         .getByRole('link', { name: missing.serial })
         .click();
       await page.getByRole('heading', { name: missing.serial }).waitFor();
-    });
+    },
 
-    it('the month ends, and its figures are saved for the accountant', async () => {
-      const page = await desk.open('/desk/figures/revenue', PHONE);
+    'the month ends, and its figures are saved for the accountant': async (open) => {
+      const page = await open('/desk/figures/revenue');
       await page.getByRole('link', { name: 'Last month' }).click();
       await list(page, 'Total')
         .getByText(/^before: /)
@@ -253,6 +256,6 @@ export function taskStories(desk: DeskBrowser): void {
         page.getByRole('button', { name: 'Save as CSV' }).click(),
       ]);
       expect(file.suggestedFilename()).toMatch(/^revenue \d{4}-\d\d-01 \d{4}-\d\d-\d\d\.csv$/);
-    });
-  });
+    },
+  };
 }
