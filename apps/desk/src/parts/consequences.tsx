@@ -1,5 +1,6 @@
 import { addressOf } from '../app/route.js';
 import type { Consequence } from '../service/consequences.js';
+import { currentSession } from '../service/session.js';
 import { useLoaded } from '../service/use-loaded.js';
 import { t } from '../texts/language.js';
 import { customerName, formatDay, Name, unitName } from './labels.js';
@@ -10,35 +11,45 @@ const NAMED = 3;
 
 const FIELDS = ['id', 'sequentialId', 'customer', 'rentalStart', 'item'] as const;
 
-/** The consequences of a change, each with links to the rentals. */
-export const Consequences = ({ of }: { readonly of: readonly Consequence[] }) => (
+interface ConsequencesProps {
+  readonly of: readonly Consequence[];
+  /** True before the change is made: the rentals are still as they were. */
+  readonly isPreview?: boolean;
+}
+
+/** The consequences of a change, each with links to the rentals, and to the dialog that moves one at risk. */
+export const Consequences = ({ of, isPreview = false }: ConsequencesProps) => (
   <>
     {of.map((consequence) => (
-      <ConsequenceLine key={consequence.field} {...consequence} />
+      <ConsequenceLine key={consequence.field} {...consequence} isPreview={isPreview} />
     ))}
   </>
 );
 
-function ConsequenceLine({ field, ids }: Consequence) {
+function ConsequenceLine({ field, ids, isPreview }: Consequence & { readonly isPreview: boolean }) {
   const { value } = useLoaded(`consequence ${ids.join()}`, [], (client, signal) => {
     const query = { ids: ids.slice(0, NAMED), limit: NAMED, fields: [...FIELDS] };
     return client.get('/cycles', { params: { query }, signal });
   });
   const named = value?.data ?? [];
+  const isMove = field === 'movedCycleIds';
   return (
     <div class="consequence">
-      {t(field)}:{' '}
+      {t(isPreview && isMove ? 'wouldMove' : field)}:{' '}
       {named.map((rental) => (
         <span key={rental.id}>
           <RentalLink rental={rental} /> <Name>{customerName(rental.customer)}</Name>,{' '}
           {formatDay(rental.rentalStart)}
-          {field === 'movedCycleIds' && (
+          {isMove && !isPreview && (
             <>
               {' → '}
               <Name>{unitName(rental.item)}</Name>
             </>
           )}
           .{' '}
+          {!isMove && !isPreview && currentSession().canWrite && (
+            <a href={addressOf('rentals', rental.id, { open: 'move' })}>{t('move')}</a>
+          )}{' '}
         </span>
       ))}
       {named.length < ids.length && (

@@ -7,10 +7,17 @@ import { t } from '../texts/language.js';
 import { ActionButton } from './busy.js';
 import { Consequences } from './consequences.js';
 
+export interface NextLink {
+  readonly text: string;
+  readonly address: string;
+}
+
 /** A finished change, and what follows from it. */
 export interface Report {
   readonly text: string;
   readonly consequences: readonly Consequence[];
+  /** A link to what is done next. */
+  readonly next?: NextLink | undefined;
   /** Undoes the change. Returns null after a failure, which is shown. */
   readonly undo?: (() => Promise<Report | null>) | undefined;
 }
@@ -132,6 +139,7 @@ export function Notices() {
           <div class="notice-text">
             <p dir="auto">{notice.text}</p>
             {session.value !== null && <Consequences of={notice.consequences} />}
+            {notice.next && <a href={notice.next.address}>{notice.next.text}</a>}
           </div>
           {notice.undo && (
             <ActionButton

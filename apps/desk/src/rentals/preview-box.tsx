@@ -29,7 +29,7 @@ export function PreviewBox({ preview: { changed, error }, otherWays }: PreviewBo
   return (
     <div role="status" class="banner">
       <p dir="auto">{t('wouldReserve', { unit: unitNames(changed.data), ...days })}</p>
-      <Consequences of={consequencesOf(changed)} />
+      <Consequences of={consequencesOf(changed)} isPreview />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
+import { addressOf } from '../app/route.js';
 import { customerNames, rentalNumbers, unitNames } from '../parts/labels.js';
 import { notifyError } from '../parts/notices.js';
 import { notifyWithUndo } from '../parts/undo.js';
@@ -144,6 +145,13 @@ export async function runRentalStep(
     written.response,
     (client) => updateEach(client, plan.undo),
     onUndone,
+    step === 'takeBack' ? restockLink(done) : undefined,
   );
   return done;
 }
+
+/** Units that came back are restocked next: on the page of the unit, or on Today. */
+const restockLink = ([first, ...others]: readonly Cycle[]) => ({
+  text: t('restock'),
+  address: first && others.length === 0 ? addressOf('units', first.itemId) : addressOf('today'),
+});

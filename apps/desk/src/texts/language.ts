@@ -64,7 +64,10 @@ export function t(name: TextName, values: Readonly<Record<string, string | numbe
 }
 
 /** The cause of an error in the current language; undefined where the service has written it. */
-export const causeOf = (code: string): string | undefined => current().causes[code];
+export function causeOf(code: string): string | undefined {
+  const { causes } = current();
+  return causes[code] ?? (/_not_found$|^unknown_/.test(code) ? causes['not_found'] : undefined);
+}
 
 /** The locale of dates, times and numbers. */
 export const locale = (): string => current().locale;

@@ -1,6 +1,7 @@
 import type { TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
+import { addressOf } from '../../app/route.js';
 import type { Day } from '../../parts/days.js';
 import { Choice } from '../../parts/choice.js';
 import { DayField } from '../../parts/day-field.js';
@@ -99,7 +100,11 @@ export function BookingDialog(props: BookingDialogProps) {
         await client.put('/waiting_entries/{id}', { params, body: { status: 'withdrawn' } });
       }
     };
-    notifyWithUndo(t('waits', { customer: customerName(customer!) }), {}, withdraw, onBooked);
+    const filters = { variant: `${unit!.platformVariantId}`, from };
+    const calendar = { text: t('calendar'), address: addressOf('calendar', undefined, filters) };
+    const text = t('waits', { customer: customerName(customer!) });
+    notifyWithUndo(text, {}, withdraw, onBooked, calendar);
+    onBooked();
     onClose();
   };
   const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
@@ -119,6 +124,13 @@ export function BookingDialog(props: BookingDialogProps) {
       booked,
       (shop) => shop.put('/cycles/batch', { body: { cycles: undone } }),
       onBooked,
+      {
+        text: t('details'),
+        address:
+          data.length === 1
+            ? addressOf('rentals', data[0]!.id)
+            : addressOf('rentals', undefined, { ids: data.map(({ id }) => id).join() }),
+      },
     );
     onBooked();
     onClose();

@@ -13,7 +13,7 @@ import { useLoaded } from '../../service/use-loaded.js';
 import { write } from '../../service/write.js';
 import { formatNumber, language, t } from '../../texts/language.js';
 
-export type ImportedList = 'items' | 'customers';
+type ImportedList = 'items' | 'customers';
 
 /** A file that was chosen. Its content stays the same until it is imported. */
 interface ListFile {
@@ -143,11 +143,13 @@ function Preview({ list, file, options, onDone }: PreviewProps) {
     (client, signal) => send(client, { dryRun: true, signal }),
   );
   if (!value || error !== undefined) return <Pending error={error} />;
+  const page = list === 'items' ? 'units' : list;
   const press = async (): Promise<void> => {
     const written = await write((client) => send(client, { dryRun: false }));
     if (!written) return;
     const { created, updated } = written.response;
-    notify({ text: t('importDone', { file: file.name, created, updated }), consequences: [] });
+    const text = t('importDone', { file: file.name, created, updated });
+    notify({ text, consequences: [], next: { text: t(page), address: addressOf(page) } });
     onDone();
   };
   const count = value.created + value.updated;
@@ -163,9 +165,7 @@ function Preview({ list, file, options, onDone }: PreviewProps) {
       </p>
       {value.changes.length > 0 && <ChangedColumns changes={value.changes} />}
       {count > 0 && <ActionButton onPress={press}>{t('importCount', { n: count })}</ActionButton>}
-      <a href={addressOf(list === 'items' ? 'units' : list)}>
-        {t(list === 'items' ? 'units' : list)}
-      </a>
+      <a href={addressOf(page)}>{t(page)}</a>
     </section>
   );
 }

@@ -61,7 +61,7 @@ export function RecordForm<T extends { readonly id: number }>(props: RecordFormP
       const response = names.length > 0 && (await trackWrite(send(version, mine)));
       const text = t('saved', { what: plan.titleOf(version.record) });
       const undo = async () => send(await plan.read(client, id), valuesOf(version.record));
-      if (response && plan.canUndo) notifyWithUndo(text, response, undo, onSaved);
+      if (response && !plan.isFinal?.(changed)) notifyWithUndo(text, response, undo, onSaved);
       else notify({ text, consequences: consequencesOf(response) });
       reset();
       onSaved();

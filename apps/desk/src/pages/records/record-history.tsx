@@ -3,6 +3,7 @@ import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { useUnsaved } from '../../app/unsaved.js';
 import { useBusy } from '../../parts/busy.js';
 import { formatTime, Name } from '../../parts/labels.js';
+import { notify } from '../../parts/notices.js';
 import { Pending } from '../../parts/pending.js';
 import { clerk, rememberClerk } from '../../service/clerk.js';
 import { currentSession } from '../../service/session.js';
@@ -31,6 +32,7 @@ export function Timeline({ ownerId, ownerType, events, onAdded }: CommentsProps)
     );
     if (!isAdded) return;
     setMessage('');
+    notify({ text: t('commentAdded'), consequences: [] });
     onAdded();
   };
   return (

@@ -5,6 +5,7 @@ import type { Shop } from '../../service/client.js';
 import type { EventKind } from '../../service/live.js';
 import { t } from '../../texts/language.js';
 import type { TextName } from '../../texts/texts.js';
+import type { Values } from './merge.js';
 
 /** A record, and the tag of the version that was read. */
 export interface Tagged<T> {
@@ -49,8 +50,8 @@ export interface RecordPlan<T extends { readonly id: number }> {
   readonly links: (record: T) => readonly (readonly [text: TextName, address: string])[];
   /** Other records of this one. */
   readonly related?: ComponentType<{ readonly record: T }>;
-  /** True if former values can be sent again. */
-  readonly canUndo?: boolean;
+  /** True if the former values of changed fields cannot be sent again, so that there is no Undo. */
+  readonly isFinal?: (changed: Values) => boolean;
   /** True if the fields are shown on request only. */
   readonly isFormClosed?: boolean;
   /** Undefined until the choices of the fields are read. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
+import { route } from '../../app/route.js';
 import { dayOf } from '../../parts/days.js';
 import { type Action, HeldActions } from '../../parts/held-actions.js';
 import { useIsInUse } from '../../parts/in-use.js';
@@ -24,7 +25,10 @@ type Open = 'move' | 'days' | 'unit';
 
 /** The actions that the state of a rental allows, the next step first. */
 export function RentalActions({ record: rental, onChanged }: RentalActionsProps) {
-  const [open, setOpen] = useState<Open | null>(null);
+  // A notice about a rental at risk leads to its move.
+  const [open, setOpen] = useState<Open | null>(
+    canMove(rental) && route.value.filters['open'] === 'move' ? 'move' : null,
+  );
   const section = useRef<HTMLElement>(null);
   const step = (name: RentalStep): Action => ({
     text: t(name),
@@ -44,7 +48,7 @@ export function RentalActions({ record: rental, onChanged }: RentalActionsProps)
   const actions = [
     ...(rental.status === 'received' && rental.restockedAt === null ? [restock.action] : []),
     step(first!),
-    ...(isPlanned(rental) && rental.risks.length > 0 ? [opening('move', 'move')] : []),
+    ...(canMove(rental) ? [opening('move', 'move')] : []),
     ...(isOpen && hasOpenEnd(rental)
       ? [opening('days', isPlanned(rental) ? 'changeDays' : 'extend')]
       : []),
@@ -71,6 +75,8 @@ export function RentalActions({ record: rental, onChanged }: RentalActionsProps)
     </section>
   );
 }
+
+const canMove = (rental: Schemas['Cycle']): boolean => isPlanned(rental) && rental.risks.length > 0;
 
 type ChangeDialogProps = Omit<Parameters<typeof RentalDialog>[0], 'units' | 'shift'> & {
   readonly rental: Schemas['Cycle'];

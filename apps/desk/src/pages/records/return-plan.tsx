@@ -62,6 +62,7 @@ export const returnPlan = (
     },
   ],
   links: () => [],
+  isFinal: (changed) => 'added' in changed || Object.values(changed).includes('removed'),
   fields:
     conditions &&
     (({ returnLines }) => [
