@@ -61,8 +61,8 @@ export function consequenceStories(desk: DeskBrowser): void {
       await notice.getByText('Rentals at risk').waitFor();
       await notice.getByText('Ada Nordin').waitFor();
       await expectAccessible(page);
-      await notice.getByRole('link', { name: `SC-${sequentialId}` }).click();
-      await press(page, 'Move …');
+      await notice.getByRole('link', { name: `SC-${sequentialId}` }).waitFor();
+      await notice.getByRole('link', { name: 'Move …' }).click();
       const move = dialog(page, `Move SC-${sequentialId}`);
       await move.getByText('No unit of Dome tent').waitFor();
       await move.getByRole('link', { name: '+47 900 00 123' }).waitFor();
@@ -132,7 +132,11 @@ export function consequenceStories(desk: DeskBrowser): void {
       };
       await book(5, 6, /^DT-4A/);
       await book(1, 2, /^DT-4B/);
-      await book(1, 6);
+      const moving = await fill(1, 6, 'any');
+      await moving.getByText('Others would move to other units').waitFor();
+      await settle(page);
+      await button(moving, /^Book /).click();
+      await moving.waitFor({ state: 'detached' });
       const notice = notices(page).locator('.notice', { hasText: 'Moved to other units' });
       await notice.getByText(/→ DT-4[AB]/).waitFor();
       for (const last of [3, 4]) await book(last, last);
@@ -176,6 +180,46 @@ export function consequenceStories(desk: DeskBrowser): void {
       expect(rentalStart > (await shop.get('/cycles?sort=id&limit=1')).body.data[0].rentalEnd).toBe(
         true,
       );
+    });
+
+    it('are seen in the calendar: booked units come first, and who waits is above the variant', async () => {
+      const { shop, book } = await openShop(desk);
+      await book(1, 3);
+      const [, { id: unbooked }, { id: booked }] = (await shop.get('/items?sort=id')).body.data;
+      await book(1, 3, { itemId: booked });
+      const { body: wish } = await shop.post('/waiting_entries', {
+        platformVariantId: 11,
+        customerPlatformId: 5,
+        methodType: 'calendar',
+        deliveryMethodType: 'pick_up',
+        rentalStart: day(2),
+        rentalEnd: day(3),
+      });
+      const status = async (id: number) => (await shop.get(`/waiting_entries/${id}`)).body.status;
+      const page = await desk.open('/desk/calendar', { token: shop.token });
+      const heads = page.locator('.ec-row-head a');
+      await expect
+        .poll(() => heads.allInnerTexts())
+        .toEqual(['Waiting: 1', 'DT-2', 'DT-4B', 'DT-4A']);
+      expect(unbooked).toBeLessThan(booked);
+      await page.getByText('1–3 of 3', { exact: true }).waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Ada Nordin Waiting: 1' }).click();
+      const waiting = dialog(page, 'Waiting');
+      await waiting.getByRole('link', { name: '+47 900 00 123' }).waitFor();
+      await waiting.getByText('Dome tent, 2 persons').waitFor();
+      await expectAccessible(page);
+      await settle(page);
+      await waiting.getByRole('button', { name: 'Stop waiting: Ada Nordin' }).click();
+      await notices(page).getByText('Ada Nordin no longer waits').waitFor();
+      await expect.poll(() => heads.allInnerTexts()).toEqual(['DT-2', 'DT-4B', 'DT-4A']);
+      expect(await status(wish.id)).toBe('withdrawn');
+      await settle(page);
+      await notices(page).getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => heads.first().innerText()).toBe('Waiting: 1');
+      const [again] = (await shop.get('/waiting_entries?status=waiting')).body.data;
+      const { id, createdAt, updatedAt, ...same } = again;
+      expect(wish).toMatchObject(same);
     });
 
     it('keep a unit that is pinned, until somebody unpins the unit', async () => {

@@ -9,7 +9,7 @@ import {
 } from './remembered-token.js';
 
 /** A signed-in desk. */
-export interface Session {
+interface Session {
   readonly client: Shop;
   readonly shop: Schemas['Shop'];
   /** False for a token without the scope `write`: the desk is read-only. */

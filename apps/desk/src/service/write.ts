@@ -4,7 +4,7 @@ import { pendingWrites } from './connection.js';
 import { currentSession } from './session.js';
 
 /** A change that was made, with the response to it. */
-export interface Written<T> {
+interface Written<T> {
   readonly response: T;
 }
 

@@ -1,14 +1,23 @@
 import type { Calendar } from '@event-calendar/core';
 import { addDays, type Day, dayOf, daysBetween } from '../../parts/days.js';
-import { customerName, formatDay, rentalNumber, unitName } from '../../parts/labels.js';
+import {
+  customerName,
+  customerNames,
+  formatDay,
+  rentalNumber,
+  unitName,
+} from '../../parts/labels.js';
 import { t } from '../../texts/language.js';
 import {
   type Block,
+  daysOf,
   isBlockOf,
   type Rental,
+  type Row,
   type Stock,
   takenDays,
   type Unit,
+  type Waiting,
   type Window,
 } from './stock.js';
 
@@ -16,6 +25,7 @@ import {
 export interface BarProps extends Record<string, unknown> {
   readonly rental?: Rental;
   readonly block?: Block;
+  readonly waiting?: readonly Waiting[];
 }
 
 const PLANNED: readonly string[] = ['scheduled', 'unfulfilled', 'held'];
@@ -27,14 +37,16 @@ export const isPlanned = ({ status }: Rental): boolean => PLANNED.includes(statu
 export const hasOpenEnd = (rental: Rental): boolean =>
   rental.rentalEnd !== null && rental.receivedAt === null;
 
-/** The bars of some units: rentals over their days, blocks behind them. */
+/** The bars of some rows: rentals over their days, blocks behind them, and the days of those who wait. */
 export function barsOf(
   { rentals, blocks, today }: Stock,
-  units: readonly Unit[],
+  rows: readonly Row[],
   window: Window,
   canWrite: boolean,
 ): Calendar.EventInput[] {
+  const units = rows.flatMap(({ unit, waiting }) => (waiting ? [] : [unit]));
   return [
+    ...rows.flatMap(({ waiting }) => (waiting ? waitingBars(waiting, window) : [])),
     ...units
       .flatMap(({ id }) => rentals.get(id) ?? [])
       .flatMap((rental) => barOf(rental, today, window, canWrite)),
@@ -92,10 +104,51 @@ function blockBar(block: Block, units: readonly Unit[], { from, to }: Window) {
   };
 }
 
+/** The id of the row of those who wait; units have positive ones. */
+export const waitingRow = ([first]: readonly Waiting[]): number => -1e9 - first!.id;
+
+/** A bar for all who wait on days in a row. */
+function waitingBars(waiting: readonly Waiting[], window: Window): Calendar.EventInput[] {
+  const bars: { from: Day; to: Day; entries: Waiting[] }[] = [];
+  for (const entry of waiting.toSorted((one, other) =>
+    one.rentalStart < other.rentalStart ? -1 : 1,
+  )) {
+    const { from, to } = daysOf(entry);
+    const last = bars.at(-1);
+    if (last && from <= last.to) {
+      last.entries.push(entry);
+      last.to = to === null || to > last.to ? (to ?? window.to) : last.to;
+    } else bars.push({ from, to: to ?? window.to, entries: [entry] });
+  }
+  return bars.map(({ from, to, entries }) => ({
+    id: `waiting-${entries[0]!.id}`,
+    start: from,
+    end: addDays(to, 1),
+    allDay: true,
+    resourceIds: [waitingRow(waiting)],
+    classNames: ['bar', 'waiting'],
+    editable: false,
+    extendedProps: { waiting: entries } satisfies BarProps,
+  }));
+}
+
 /** The content of a bar. Its text says everything that its colours say. */
-export function barContent({ rental, block }: BarProps): Node[] {
+export function barContent({ rental, block, waiting }: BarProps): Node[] {
   if (block) return [textNode('bar-text', blockTitle(block))];
+  if (waiting) {
+    const state = t('waitingCount', { n: waiting.length });
+    return [barButton(textNode('bar-text', customerNames(waiting)), textNode('bar-status', state))];
+  }
   return rental ? [rentalButton(rental)] : [];
+}
+
+function barButton(...content: readonly Node[]): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.append(...content);
+  // The bar around it would take the key, and then the click that it causes.
+  button.addEventListener('keydown', (event) => event.stopPropagation());
+  return button;
 }
 
 function rentalButton(rental: Rental): HTMLElement {
@@ -103,16 +156,12 @@ function rentalButton(rental: Rental): HTMLElement {
   const isPinned = isPlanned(rental) && rental.isUnitFixed;
   const states = [t(`status_${status}`), ...risks.map((risk) => t(risk))];
   const days = [prepareFrom, restockBy].map((day) => (day === null ? '…' : formatDay(day)));
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.dataset['rental'] = String(rental.id);
-  button.append(
+  const button = barButton(
     textNode(isPinned ? 'bar-text pinned' : 'bar-text', customerName(customer)),
     textNode('bar-status', [...states, ...(isPinned ? [t('pinned')] : [])].join(', ')),
     textNode('visually-hidden', `${rentalNumber(rental)}, ${unitName(item)}, ${days.join(' – ')}`),
   );
-  // The bar around it would take the key, and then the click that it causes.
-  button.addEventListener('keydown', (event) => event.stopPropagation());
+  button.dataset['rental'] = String(rental.id);
   return button;
 }
 

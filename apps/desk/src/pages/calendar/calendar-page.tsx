@@ -2,8 +2,10 @@ import './calendar.css';
 import { useState } from 'preact/hooks';
 import { type PageProps, setFilters } from '../../app/route.js';
 import { addDays, type Day, dayOf } from '../../parts/days.js';
+import { Dialog } from '../../parts/dialog.js';
 import { ErrorMessage } from '../../parts/error-message.js';
 import { ADD_UNITS, NextStep } from '../../parts/next-step.js';
+import { WaitingList } from '../../rentals/waiting-list.js';
 import { currentSession } from '../../service/session.js';
 import { formatNumber, t } from '../../texts/language.js';
 import { BlockDialog } from './block-dialog.js';
@@ -12,12 +14,15 @@ import { BookingDialog } from './booking-dialog.js';
 import { RentalDialog } from './rental-dialog.js';
 import {
   isBlockOf,
+  overlaps,
   type Rental,
+  type Row,
   type Rows,
   type Stock,
   type StockQuery,
   takenDays,
   type Unit,
+  type Waiting,
 } from './stock.js';
 import { StockFilters } from './stock-filters.js';
 import { type Selection, type Shift, Timeline } from './timeline.js';
@@ -31,6 +36,7 @@ const DAYS_PAST = 3;
 type Open =
   | { readonly kind: 'book'; readonly selection: Selection }
   | { readonly kind: 'rental'; readonly rental: Rental; readonly shift?: Shift }
+  | { readonly kind: 'waiting'; readonly entries: readonly Waiting[] }
   | { readonly kind: 'block' };
 
 /** Units by day: what takes them, and booking, moving and extending by drag or by forms. */
@@ -41,8 +47,8 @@ export function CalendarPage({ filters }: PageProps) {
   const { canWrite } = currentSession();
   const start = filters['from'] ?? addDays(dayOf(new Date().toISOString()), -DAYS_PAST);
   const window = { from: start, to: addDays(start, DAYS_SHOWN - 1) };
-  const { stock, rows, units, error, reload, onScroll } = useStock(query, window);
-  const rowCount = stock ? rowCountOf(stock) : 0;
+  const { stock, allRows, rows, units, error, reload, onScroll } = useStock(query, window);
+  const rowCount = stock ? rowCountOf(stock) + allRows.length - stock.units.length : 0;
   const close = (): void => {
     if (open?.kind === 'rental') open.shift?.revert();
     setOpen(null);
@@ -69,7 +75,10 @@ export function CalendarPage({ filters }: PageProps) {
             <button
               type="button"
               disabled={units.length === 0}
-              onClick={() => stock && setOpen({ kind: 'book', selection: firstOf(stock, rows) })}
+              onClick={() =>
+                stock &&
+                setOpen({ kind: 'book', selection: firstOf(stock, allRows.slice(rows.first)) })
+              }
             >
               {t('bookMore')}
             </button>
@@ -88,15 +97,17 @@ export function CalendarPage({ filters }: PageProps) {
       )}
       {stock && !(stock.isWhole && stock.units.length === 0) && (
         <>
-          <Position stock={stock} rows={rows} rowCount={rowCount} />
+          <Position stock={stock} allRows={allRows} rows={rows} />
           <Timeline
             stock={stock}
+            allRows={allRows}
             rows={rows}
             rowCount={rowCount}
             onScroll={onScroll}
             onSelect={(selection) => setOpen({ kind: 'book', selection })}
             onShift={(shift) => setOpen({ kind: 'rental', rental: shift.rental, shift })}
             onOpen={(rental) => setOpen({ kind: 'rental', rental })}
+            onWaiting={(entries) => setOpen({ kind: 'waiting', entries })}
           />
           <Legend />
           <BlockList blocks={stock.blocks} onRemoved={reload} />
@@ -121,6 +132,22 @@ export function CalendarPage({ filters }: PageProps) {
               }}
             />
           )}
+          {open?.kind === 'waiting' && (
+            <Dialog title={t('waiting')} onClose={close}>
+              <WaitingList
+                entries={open.entries}
+                onChanged={() => {
+                  reload();
+                  close();
+                }}
+              />
+              <footer>
+                <button type="button" class="secondary" onClick={close}>
+                  {t('close')}
+                </button>
+              </footer>
+            </Dialog>
+          )}
           {open?.kind === 'block' && (
             <BlockDialog
               units={units}
@@ -141,15 +168,21 @@ const rowCountOf = ({ units, count, isWhole }: Stock): number =>
 
 interface PositionProps {
   readonly stock: Stock;
+  readonly allRows: readonly Row[];
   readonly rows: Rows;
-  readonly rowCount: number;
 }
 
-/** Which rows of how many are shown, and how far the units are read. */
-function Position({ stock: { units, count }, rows, rowCount }: PositionProps) {
-  const end = Math.min(rows.end, rowCount);
+/** Which units of how many are shown, and how far they are read. */
+function Position({ stock, allRows, rows }: PositionProps) {
+  const { units, count } = stock;
+  const unitsUntil = (row: number): number =>
+    Math.min(
+      row - allRows.slice(0, row).filter(({ waiting }) => waiting).length,
+      rowCountOf(stock),
+    );
+  const end = unitsUntil(rows.end);
   const all = formatNumber(Math.max(count.value, units.length));
-  const first = formatNumber(Math.min(rows.first + 1, rowCount));
+  const first = formatNumber(Math.min(unitsUntil(rows.first) + 1, rowCountOf(stock)));
   return (
     <div class="calendar-position">
       <p>
@@ -179,6 +212,7 @@ const Legend = () => (
         {t(`status_${status}`)}
       </li>
     ))}
+    <li class="waiting">{t('waiting')}</li>
     <li class="pinned">{t('pinned')}</li>
     <li class="around">{t('aroundRental')}</li>
     <li class="block">{t('blockedDays')}</li>
@@ -189,17 +223,18 @@ const Legend = () => (
  * The first unit in the rows that is free from today to tomorrow, else the first one. Any unit of its variant will
  * do, unless the calendar shows only one.
  */
-function firstOf(stock: Stock, { first }: Rows): Selection {
-  const { units, rentals, blocks, today } = stock;
+function firstOf(stock: Stock, rows: readonly Row[]): Selection {
+  const { rentals, blocks, today } = stock;
   const to = addDays(today, 1);
-  const takes = (days: { readonly from: Day | null; readonly to: Day | null }): boolean =>
-    (days.from ?? today) <= to && (days.to ?? today) >= today;
+  const isTaken = (days: { readonly from: Day | null; readonly to: Day | null }): boolean =>
+    overlaps({ ...days, from: days.from ?? today }, { from: today, to });
   const isFree = (unit: Unit): boolean =>
     unit.visibility === 'available' &&
-    rentals.get(unit.id)?.every((rental) => !takes(takenDays(rental, today))) === true &&
-    !blocks.some((block) => !block.closing && isBlockOf(block, unit) && takes(block));
-  const unit = units.slice(first).find(isFree) ?? units[first] ?? units.at(-1)!;
-  return { itemId: unit.id, isAnyUnit: units.length > 1, from: today, to };
+    rentals.get(unit.id)?.every((rental) => !isTaken(takenDays(rental, today))) === true &&
+    !blocks.some((block) => !block.closing && isBlockOf(block, unit) && isTaken(block));
+  const units = rows.map((row) => row.unit);
+  const unit = units.find(isFree) ?? units[0] ?? stock.units.at(-1)!;
+  return { itemId: unit.id, isAnyUnit: stock.units.length > 1, from: today, to };
 }
 
 function queryOf({ product, variant, search }: PageProps['filters']): StockQuery {

@@ -1,6 +1,8 @@
+import { type Day, dayOf } from '../../parts/days.js';
 import type { Shop } from '../../service/client.js';
 import { waitForSpareRequests } from '../../service/spare-requests.js';
 import {
+  overlaps,
   PAGE_SIZE,
   readFrame,
   readRentals,
@@ -9,6 +11,7 @@ import {
   type Rows,
   type Stock,
   type StockQuery,
+  takenDays,
   type Unit,
   type Window,
 } from './stock.js';
@@ -20,23 +23,25 @@ interface Versioned {
 
 interface Page extends Versioned {
   readonly units: readonly Unit[];
+  /** Its last unit in the order of the service. */
+  readonly last: number | undefined;
   readonly nextPage: string | null;
-}
-
-interface RentalsOfUnit extends Versioned {
-  readonly rentals: readonly Rental[];
+  /** The first day of the window whose bookings decide the order of its units. */
+  readonly orderedFor?: Day;
+  /** By the ids of their units; undefined while the page has not been shown. */
+  readonly rentals?: ReadonlyMap<number, readonly Rental[]>;
 }
 
 /**
  * Reads the stock of the rows that are shown, and keeps what it has read. The token of a page is in the
- * page before, so pages are read one after another, only as far as the rows reach.
+ * page before, so pages are read one after another, only as far as the rows reach. On each page, units with
+ * bookings come first; while the days are shown, no row changes its place.
  */
 export class StockReader {
   private version = 0;
   private window?: Window;
   private frame?: Versioned & Awaited<ReturnType<typeof readFrame>>;
   private pages: Page[] = [];
-  private rentals = new Map<number, RentalsOfUnit>();
 
   constructor(
     private readonly query: StockQuery,
@@ -55,10 +60,8 @@ export class StockReader {
     const { version } = this;
     await Promise.all([
       this.readFrame(client, window, version, signal),
-      this.readPages(client, rows, version, signal),
+      this.readPages(client, window, rows, version, signal),
     ]);
-    this.publishStock();
-    await this.readRentals(client, window, rows, version, signal);
     this.publishStock();
   }
 
@@ -74,6 +77,7 @@ export class StockReader {
 
   private async readPages(
     client: Shop,
+    window: Window,
     { first, end }: Rows,
     version: number,
     signal: AbortSignal,
@@ -81,54 +85,56 @@ export class StockReader {
     for (let at = 0; at * PAGE_SIZE < end; at += 1) {
       const known = this.pages[at];
       const isShown = (at + 1) * PAGE_SIZE > first;
-      if (known && (known.version === version || !isShown)) continue;
+      if (known && (!isShown || (known.version === version && known.rentals))) continue;
       const token = at === 0 ? null : this.pages[at - 1]!.nextPage;
       if (at > 0 && token === null) return;
       if (!isShown) await waitForSpareRequests(signal);
-      const { data: units, nextPage } = await readUnits(client, this.query, token, signal);
+      const { data, nextPage } = await readUnits(client, this.query, token, signal);
+      const page: Page = { version, units: data, last: data.at(-1)?.id, nextPage };
+      const read = isShown ? await withRentals(client, page, known, window, signal) : page;
       // The pages after it begin where this one ended before.
-      if (known && known.units.at(-1)?.id !== units.at(-1)?.id) this.pages.length = at;
-      this.pages[at] = { version, units, nextPage };
+      if (known && known.last !== page.last) this.pages.length = at;
+      this.pages[at] = read;
       this.publishStock();
     }
   }
 
-  private async readRentals(
-    client: Shop,
-    { from }: Window,
-    { first, end }: Rows,
-    version: number,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const itemIds = this.units()
-      .slice(first, end)
-      .map(({ id }) => id)
-      .filter((id) => this.rentals.get(id)?.version !== version);
-    if (itemIds.length === 0) return;
-    const read = await readRentals(client, itemIds, from, signal);
-    for (const id of itemIds) {
-      this.rentals.set(id, { version, rentals: read.filter(({ itemId }) => itemId === id) });
-    }
-  }
-
-  private units(): readonly Unit[] {
-    return this.pages.flatMap(({ units }) => units);
-  }
-
   private publishStock(): void {
     if (!this.frame) return;
-    const units = this.units();
-    const { count, blocks, window, today } = this.frame;
+    const { count, ...frame } = this.frame;
+    const units = this.pages.flatMap((page) => page.units);
     const isWhole = this.pages.at(-1)?.nextPage === null;
-    const rentals = new Map([...this.rentals].map(([id, { rentals: of }]) => [id, of]));
     this.publish({
+      ...frame,
       units,
       isWhole,
       count: isWhole ? { value: units.length, isExact: true } : count,
-      rentals,
-      blocks,
-      window,
-      today,
+      rentals: new Map(this.pages.flatMap((page) => [...(page.rentals ?? [])])),
     });
   }
+}
+
+/** Reads the rentals of a page. Its units keep the order of the page before, or begin with those with bookings. */
+async function withRentals(
+  client: Shop,
+  page: Page,
+  before: Page | undefined,
+  window: Window,
+  signal: AbortSignal,
+): Promise<Page> {
+  const ids = page.units.map(({ id }) => id);
+  const read = ids.length > 0 ? await readRentals(client, ids, window.from, signal) : [];
+  const rentals = new Map(ids.map((id) => [id, read.filter(({ itemId }) => itemId === id)]));
+  const today = dayOf(new Date().toISOString());
+  const isBooked = ({ id }: Unit): boolean =>
+    rentals.get(id)!.some((rental) => overlaps(takenDays(rental, today), window));
+  const known = before?.orderedFor === window.from && before.units.map(({ id }) => id);
+  const placeOf = (unit: Unit): number =>
+    known ? known.indexOf(unit.id) >>> 0 : isBooked(unit) ? 0 : 1;
+  return {
+    ...page,
+    orderedFor: window.from,
+    rentals,
+    units: page.units.toSorted((one, other) => placeOf(one) - placeOf(other)),
+  };
 }

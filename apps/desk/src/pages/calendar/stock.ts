@@ -22,9 +22,17 @@ export interface Stock {
   /** The rentals by the ids of their units, as far as they were read. */
   readonly rentals: ReadonlyMap<number, readonly Rental[]>;
   readonly blocks: readonly Block[];
+  /** The customers who wait for units on these days, oldest first. */
+  readonly waiting: readonly Waiting[];
   /** The days for which all this was read. */
   readonly window: Window;
   readonly today: Day;
+}
+
+/** A row of the calendar: a unit, or the customers who wait for its variant. */
+export interface Row {
+  readonly unit: Unit;
+  readonly waiting?: readonly Waiting[];
 }
 
 /** Rows of the calendar, from the first one to the one before `end`. */
@@ -34,6 +42,8 @@ export interface Rows {
 }
 
 export type Block = Schemas['BlockedDate'];
+
+export type Waiting = Schemas['WaitingEntry'];
 
 export type Unit = Pick<Schemas['Item'], (typeof UNIT_FIELDS)[number]>;
 
@@ -113,16 +123,28 @@ export async function readFrame(
   signal: AbortSignal,
 ) {
   const { from, to } = window;
-  const [counts, blocks, now] = await Promise.all([
+  const { platformVariantId } = query;
+  const waits = { status: ['waiting' as const], rentalStart: { lte: addDays(to, 1) }, limit: 100 };
+  const [counts, blocks, waiting, now] = await Promise.all([
     // Lists count up to 1,000, and this counts up to 10,000.
     client.get('/items/counts', {
       params: { query: { ...query, visibility: [...SHOWN], by: 'visibility' } },
       signal,
     }),
     readBlocks(client, { activeFrom: from, activeTo: to }, signal),
+    client.get('/waiting_entries', {
+      params: { query: { ...waits, ...(platformVariantId && { platformVariantId }) } },
+      signal,
+    }),
     nowOf(client),
   ]);
-  return { count: sumOf(counts), blocks, window, today: dayOf(now) };
+  return {
+    count: sumOf(counts),
+    blocks,
+    waiting: waiting.data.filter((entry) => overlaps(daysOf(entry), window)),
+    window,
+    today: dayOf(now),
+  };
 }
 
 /** Reads the rentals that take days of up to 100 units from a day on. */
@@ -155,7 +177,7 @@ async function collect<T>(source: AsyncIterable<T>): Promise<T[]> {
 }
 
 /** The first and last day that a rental takes from its unit, as far as they are known. */
-export function takenDays(rental: Rental, today: Day): { from: Day; to: Day | null } {
+export function takenDays(rental: Rental, today: Day): Days {
   const { prepareFrom: from, restockBy, restockedAt, fulfilledAt, receivedAt } = rental;
   if (restockBy === null) return { from, to: null };
   // A restocked unit is free on that day again.
@@ -163,6 +185,34 @@ export function takenDays(rental: Rental, today: Day): { from: Day; to: Day | nu
     return { from, to: latest(from, earliest(restockBy, before(restockedAt))) };
   const isOut = fulfilledAt !== null && receivedAt === null;
   return { from, to: isOut ? latest(restockBy, today) : restockBy };
+}
+
+/** Days, up to the last one if it is known. */
+interface Days {
+  readonly from: Day;
+  readonly to: Day | null;
+}
+
+export const overlaps = (days: Days, { from, to }: Window): boolean =>
+  days.from <= to && (days.to === null || days.to >= from);
+
+/** The days for which a customer waits. */
+export const daysOf = ({ rentalStart, rentalEnd }: Waiting): Days => ({
+  from: dayOf(rentalStart),
+  to: rentalEnd && dayOf(rentalEnd),
+});
+
+/** The rows of the units, each variant with those who wait for it above its first unit. */
+export function rowsOf({ units, waiting }: Stock): readonly Row[] {
+  const seen = new Set<number>();
+  return units.flatMap((unit) => {
+    const { platformVariantId } = unit;
+    const own = seen.has(platformVariantId)
+      ? []
+      : waiting.filter((entry) => entry.platformVariantId === platformVariantId);
+    seen.add(platformVariantId);
+    return [...(own.length > 0 ? [{ unit, waiting: own }] : []), { unit }];
+  });
 }
 
 /** Whether a block takes days of a unit: itself, its variant, its product or the store. */

@@ -12,9 +12,9 @@ import { type Day, daysBetween, shownDay } from '../../parts/days.js';
 import { unitName } from '../../parts/labels.js';
 import { currentSession } from '../../service/session.js';
 import { language, locale, t } from '../../texts/language.js';
-import { barContent, type BarProps, barsOf, textNode } from './bars.js';
+import { barContent, type BarProps, barsOf, textNode, waitingRow } from './bars.js';
 import { followKeys } from './row-keys.js';
-import type { Rental, Rows, Stock, Unit } from './stock.js';
+import type { Rental, Row, Rows, Stock, Waiting } from './stock.js';
 
 /** Free days of a unit that were selected, both included. */
 export interface Selection {
@@ -37,6 +37,7 @@ export interface Shift {
 
 interface TimelineProps {
   readonly stock: Stock;
+  readonly allRows: readonly Row[];
   /** The rows that can be seen, of the number of all rows. */
   readonly rows: Rows;
   readonly rowCount: number;
@@ -44,6 +45,7 @@ interface TimelineProps {
   readonly onSelect: (selection: Selection) => void;
   readonly onShift: (shift: Shift) => void;
   readonly onOpen: (rental: Rental) => void;
+  readonly onWaiting: (waiting: readonly Waiting[]) => void;
 }
 
 const VIEW = 'resourceTimelineMonth';
@@ -56,7 +58,7 @@ const ROW_STEP = 8;
  * resized, free days selected, by mouse and by touch.
  */
 export function Timeline(props: TimelineProps) {
-  const { stock, rows, rowCount } = props;
+  const { stock, allRows, rows, rowCount } = props;
   const { window: shown } = stock;
   const target = useRef<HTMLDivElement>(null);
   const calendar = useRef<Calendar | null>(null);
@@ -75,11 +77,8 @@ export function Timeline(props: TimelineProps) {
     highlightedDates: [stock.today],
     locale: locale(),
   };
-  const units = stock.units.slice(first, end);
-  const resources = Array.from({ length: end - first }, (_, at) =>
-    resourceOf(stock.units, first + at),
-  );
-  const events = barsOf(stock, units, shown, canWrite);
+  const resources = Array.from({ length: end - first }, (_, at) => resourceOf(allRows, first + at));
+  const events = barsOf(stock, allRows.slice(first, end), shown, canWrite);
   useEffect(() => {
     const element = target.current!;
     const created = createCalendar(element, [ResourceTimeline, Interaction], {
@@ -89,7 +88,7 @@ export function Timeline(props: TimelineProps) {
       events,
       selectable: canWrite,
       select: ({ start, end: after, resource }) => {
-        // A row that is not loaded yet has no unit.
+        // A row that is not loaded yet has no unit, nor has that of those who wait.
         if (Number(resource.id) < 0) return;
         latest.current.onSelect({
           itemId: Number(resource.id),
@@ -99,8 +98,9 @@ export function Timeline(props: TimelineProps) {
         });
       },
       eventClick: ({ event }) => {
-        const { rental } = event.extendedProps as BarProps;
+        const { rental, waiting } = event.extendedProps as BarProps;
         if (rental) latest.current.onOpen(rental);
+        if (waiting) latest.current.onWaiting(waiting);
       },
       eventDrop: (info) => {
         const shift = shiftOf(info);
@@ -145,12 +145,13 @@ export function Timeline(props: TimelineProps) {
   return <div ref={target} class="timeline" />;
 }
 
-/** The row of a unit, or of one that is not loaded yet. The first unit of a product begins a group. */
-function resourceOf(units: readonly Unit[], row: number) {
-  const unit = units[row];
-  if (!unit) return { id: -1 - row };
-  const beginsGroup = units[row - 1]?.platformProductId !== unit.platformProductId;
-  return { id: unit.id, extendedProps: { unit, beginsGroup } };
+/** A row, or one that is not loaded yet. The first row of a product begins a group. */
+function resourceOf(rows: readonly Row[], at: number) {
+  const row = rows[at];
+  if (!row) return { id: -1 - at };
+  const { unit, waiting } = row;
+  const beginsGroup = rows[at - 1]?.unit.platformProductId !== unit.platformProductId;
+  return { id: waiting ? waitingRow(waiting) : unit.id, extendedProps: { ...row, beginsGroup } };
 }
 
 /** The rows that can be seen, without those under the header; undefined without rows. */
@@ -185,14 +186,16 @@ function dayHeader(day: Date): Calendar.Content {
 }
 
 function unitLabel({ extendedProps }: Calendar.Resource): Node[] {
-  const { unit, beginsGroup } = extendedProps as { unit?: Unit; beginsGroup?: boolean };
+  const { unit, waiting, beginsGroup } = extendedProps as Partial<Row> & { beginsGroup?: boolean };
   if (!unit) return [textNode('unit-title', t('loading'), 'small')];
   const name = document.createElement('a');
-  name.href = addressOf('units', unit.id);
-  name.textContent = unitName(unit);
+  name.href = waiting
+    ? addressOf('calendar', undefined, { variant: `${unit.platformVariantId}` })
+    : addressOf('units', unit.id);
+  name.textContent = waiting ? t('waitingCount', { n: waiting.length }) : unitName(unit);
   name.dir = 'auto';
   if (beginsGroup) name.classList.add('begins-group');
-  const isAvailable = unit.visibility === 'available';
+  const isAvailable = waiting || unit.visibility === 'available';
   return [
     name,
     ...(isAvailable ? [] : [textNode('unavailable', t('visibility_unavailable'), 'small')]),

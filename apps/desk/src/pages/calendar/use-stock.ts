@@ -1,16 +1,23 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type EventKind, onEvents } from '../../service/live.js';
 import { useLoaded } from '../../service/use-loaded.js';
-import type { Rows, Stock, StockQuery, Window } from './stock.js';
+import {
+  PAGE_SIZE,
+  type Row,
+  type Rows,
+  rowsOf,
+  type Stock,
+  type StockQuery,
+  type Window,
+} from './stock.js';
 import { StockReader } from './stock-reader.js';
 
-const KINDS: readonly EventKind[] = ['cycle', 'item', 'blocked_date'];
-
-/** Rows are read in blocks, so that scrolling by a few rows reads nothing. Two blocks are 100 units. */
-const BLOCK_SIZE = 50;
+const KINDS: readonly EventKind[] = ['cycle', 'item', 'blocked_date', 'waiting_entry'];
 
 /** Rows that are read before and after those that can be seen. */
 const MARGIN = 16;
+
+const NO_ROWS: readonly Row[] = [];
 
 /** The rows before the height of the calendar is known. */
 const FIRST_ROWS: Rows = { first: 0, end: 16 };
@@ -26,8 +33,11 @@ export function useStock(query: StockQuery, window: Window) {
     () => new StockReader(query, (next) => setRead({ key, stock: next })),
     [key],
   );
-  const first = Math.max(0, Math.floor((rows.first - MARGIN) / BLOCK_SIZE) * BLOCK_SIZE);
-  const end = Math.ceil((rows.end + MARGIN) / BLOCK_SIZE) * BLOCK_SIZE;
+  const allRows = useMemo(() => (stock ? rowsOf(stock) : NO_ROWS), [stock]);
+  // Rows of people who wait are no units. Whole pages are read, so that scrolling by a few rows reads nothing.
+  const others = allRows.length - (stock?.units.length ?? 0);
+  const first = Math.max(0, Math.floor((rows.first - others - MARGIN) / PAGE_SIZE) * PAGE_SIZE);
+  const end = Math.ceil((rows.end + MARGIN) / PAGE_SIZE) * PAGE_SIZE;
   const { error, reload } = useLoaded(
     JSON.stringify([key, window, first, end]),
     KINDS,
@@ -36,6 +46,8 @@ export function useStock(query: StockQuery, window: Window) {
   useEffect(() => onEvents(KINDS, () => reader.invalidate()), [reader]);
   return {
     stock,
+    /** All rows as far as they were read, and those that can be seen. */
+    allRows,
     rows,
     onScroll: (shown: Rows) => setScrolled({ key, rows: shown }),
     /** The units to choose from: those of the rows that can be seen, and of some around them. */

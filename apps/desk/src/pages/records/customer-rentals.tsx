@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { addressOf } from '../../app/route.js';
 import { type Action, HeldActions } from '../../parts/held-actions.js';
 import { useIsInUse } from '../../parts/in-use.js';
@@ -7,6 +8,7 @@ import { RentalLink, UnitLink } from '../../parts/links.js';
 import { Pending } from '../../parts/pending.js';
 import { Pill } from '../../parts/pill.js';
 import { runRentalStep } from '../../rentals/steps.js';
+import { WaitingList } from '../../rentals/waiting-list.js';
 import { currentSession } from '../../service/session.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { t } from '../../texts/language.js';
@@ -14,25 +16,35 @@ import { t } from '../../texts/language.js';
 /** The statuses of open rentals. */
 const OPEN = ['unreceived', 'fulfilled', 'unfulfilled', 'scheduled', 'held'] as const;
 
-/** The open rentals of a customer, with one press for all that are out, and the latest returns. */
-export function CustomerRentals({ record: { id } }: { readonly record: { readonly id: number } }) {
+interface CustomerRentalsProps {
+  readonly record: Pick<Schemas['Customer'], 'id' | 'platformId'>;
+}
+
+/** The open rentals of a customer, with one press for all that are out, what the customer waits for, and the latest returns. */
+export function CustomerRentals({ record: { id, platformId } }: CustomerRentalsProps) {
   const section = useRef<HTMLElement>(null);
   const isInUse = useIsInUse(section);
   const { value, error, reload } = useLoaded(
     `rentals of ${id}`,
-    ['cycle', 'return_order'],
+    ['cycle', 'return_order', 'waiting_entry'],
     async (client, signal) => {
       const open = { customerId: [id], status: [...OPEN], limit: 100 };
       const latest = { customerId: [id], limit: 5 };
-      const [rentals, returns] = await Promise.all([
+      const waits = { customerPlatformId: [platformId], status: ['waiting' as const], limit: 100 };
+      const [rentals, returns, waiting] = await Promise.all([
         client.get('/cycles', { params: { query: open }, signal }),
         client.get('/return_orders', { params: { query: latest }, signal }),
+        client.get('/waiting_entries', { params: { query: waits }, signal }),
       ]);
-      return { rentals: rentals.data.toSorted(byUrgency), returns: returns.data };
+      return {
+        rentals: rentals.data.toSorted(byUrgency),
+        returns: returns.data,
+        waiting: waiting.data,
+      };
     },
   );
   if (!value) return <Pending error={error} />;
-  const { rentals, returns } = value;
+  const { rentals, returns, waiting } = value;
   const out = rentals.filter(({ fulfilledAt }) => fulfilledAt !== null);
   const takeBack: Action = {
     text: out.length > 1 ? t('stepForAll', { step: t('takeBack'), n: out.length }) : t('takeBack'),
@@ -64,6 +76,12 @@ export function CustomerRentals({ record: { id } }: { readonly record: { readonl
           </div>
         )}
       </section>
+      {waiting.length > 0 && (
+        <section aria-labelledby="waiting">
+          <h2 id="waiting">{t('waiting')}</h2>
+          <WaitingList entries={waiting} onChanged={reload} />
+        </section>
+      )}
       {returns.length > 0 && (
         <section aria-labelledby="latest-returns">
           <h2 id="latest-returns">{t('returns')}</h2>

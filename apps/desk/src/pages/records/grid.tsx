@@ -17,7 +17,7 @@ import type { TextName } from '../../texts/texts.js';
 import { keepView, savedView } from '../../service/saved-view.js';
 
 /** The filters of a request, by their names in the API. */
-export type Query = Readonly<Record<string, string | number | boolean>>;
+type Query = Readonly<Record<string, string | number | boolean>>;
 
 export interface Column<Row> {
   readonly title: TextName;
@@ -52,7 +52,7 @@ export interface GridPlan<Row extends { readonly id: number }> {
   readonly isImported?: boolean;
 }
 
-export interface ListPage<Row> {
+interface ListPage<Row> {
   readonly data: readonly Row[];
   readonly nextPage: string | null;
   readonly count?: Schemas['ListCount'];

@@ -14,7 +14,7 @@ import { receiveSoon } from './receipts.js';
 import { playVerdict, type Tone } from './sounds.js';
 
 /** The effect of scans on the page. */
-export type ScanMode = 'takeBack' | 'handOver';
+type ScanMode = 'takeBack' | 'handOver';
 
 export interface Scan {
   readonly id: number;
@@ -33,7 +33,7 @@ export interface Scan {
   readonly consequences?: readonly Consequence[];
 }
 
-export interface ScannedUnit {
+interface ScannedUnit {
   readonly id: number;
   readonly serial: string | null;
   readonly title: string;
@@ -160,10 +160,7 @@ export function setVerdict(id: number, verdict: Verdict): void {
   );
 }
 
-export type Verdict = Pick<
-  Scan,
-  'tone' | 'text' | 'unit' | 'isInStock' | 'isFinished' | 'consequences'
->;
+type Verdict = Pick<Scan, 'tone' | 'text' | 'unit' | 'isInStock' | 'isFinished' | 'consequences'>;
 
 async function conclude(id: number, work: Promise<Verdict>): Promise<Verdict> {
   const verdict = await work.catch(async (error: unknown) => ({

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import { type Cycle, type ListName, LISTS, type Row, type Sheet } from './sheet.js';
 
 /** The steps that were done here, by {@link keyOf}. */
-export type DoneSteps = Set<string>;
+type DoneSteps = Set<string>;
 
 export const keyOf = (list: ListName, { id }: Cycle): string => `${list} ${id}`;
 
@@ -14,7 +14,7 @@ export interface HeldList {
   readonly isWhole: boolean;
 }
 
-export interface HeldSheet {
+interface HeldSheet {
   readonly lists: Readonly<Record<ListName, HeldList>>;
   /** The number of rows that appear when the lists are left. */
   readonly newCount: number;

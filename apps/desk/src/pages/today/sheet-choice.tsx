@@ -4,7 +4,7 @@ import { PlaceChoice } from '../../parts/place-choice.js';
 import { t } from '../../texts/language.js';
 
 /** The day and the place of a sheet, as in the address. An empty day is today, an empty place all. */
-export interface SheetFilters {
+interface SheetFilters {
   readonly day: string;
   readonly place: string;
 }

@@ -57,7 +57,7 @@ export function sheetOf({ date, overdue, ...lists }: Schemas['DaySheet']): Sheet
 }
 
 /** The next step of a cycle. */
-export type Step = 'pack' | 'handOver' | 'takeBack' | 'restock' | 'move';
+type Step = 'pack' | 'handOver' | 'takeBack' | 'restock' | 'move';
 
 /** The step that takes a cycle off a list. */
 export const STEPS = {
@@ -71,7 +71,7 @@ export const STEPS = {
 } as const satisfies Record<ListName, Step>;
 
 /** The time that a list is sorted by. */
-export function dueOf(list: ListName, cycle: Cycle): string | null {
+function dueOf(list: ListName, cycle: Cycle): string | null {
   const { prepareFrom, fulfillAt, receiveAt, restockBy } = cycle;
   switch (list) {
     case 'prepare':

@@ -7,7 +7,7 @@ export type Question = { readonly list: ListName; readonly cycle: Cycle } & (
   { readonly kind: 'move' } | { readonly kind: 'damaged'; readonly damaged: DamagedUnit }
 );
 
-export interface StepResult {
+interface StepResult {
   readonly done: readonly Cycle[];
   /** The questions that come first for the others. */
   readonly questions: readonly Question[];
