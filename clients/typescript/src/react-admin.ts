@@ -1,28 +1,32 @@
 import type { RentalClient } from './client.js';
-import { type Fields, type Id, Records } from './records.js';
+import { type Id, Records, type Sorter } from './records.js';
+import type { Fields } from './request-body.js';
 
 export { DataProviderError } from './data-provider-error.js';
+export { saveFile } from './save-file.js';
 
-interface ListParams {
-  readonly pagination?: { readonly page: number; readonly perPage: number };
-  readonly sort?: { readonly field: string; readonly order: string };
+interface Selection {
+  readonly sort?: Sorter;
   readonly filter?: Fields;
   readonly signal?: AbortSignal;
 }
 
+interface ListParams extends Selection {
+  readonly pagination?: { readonly page: number; readonly perPage: number };
+}
+
 /**
  * A data provider of react-admin. Resources are the lists of the API: `items`, `cycles`. Filters are
- * the parameters of the list. An update sends the fields that differ from the previous record, with
- * the version that the form has read. Errors are a {@link DataProviderError}; that of a change of
- * several records names those that were changed.
+ * the parameters of the list. Forms have the names that records are read by. An update sends the
+ * fields that differ from the previous record, with the version that the form has read. Errors are a
+ * {@link DataProviderError}.
  */
 export function createDataProvider(client: RentalClient) {
   const records = new Records(client);
 
   async function getList<T>(resource: string, params: ListParams) {
-    const { pagination = { page: 1, perPage: 25 }, ...rest } = params;
-    const { page, perPage } = pagination;
-    const range = { ...rest, offset: (page - 1) * perPage, limit: perPage };
+    const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 };
+    const range = { ...selectionOf(params), offset: (page - 1) * perPage, limit: perPage };
     const { data, total, isExact, hasNextPage } = await records.list<T>(resource, range);
     // Without a total, react-admin shows that there are more.
     return {
@@ -68,5 +72,14 @@ export function createDataProvider(client: RentalClient) {
       await records.deleteMany(resource, ids);
       return { data: ids as never[] };
     },
+    /** The whole list as one file (CSV), with the order and the filters of a list. */
+    exportList: (resource: string, params: Selection = {}) =>
+      records.export(resource, selectionOf(params)),
   };
 }
+
+const selectionOf = ({ sort, filter, signal }: Selection) => ({
+  ...(sort && { sorters: [sort] }),
+  ...(filter && { filter }),
+  ...(signal && { signal }),
+});

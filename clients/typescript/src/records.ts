@@ -1,6 +1,7 @@
 import type { RentalClient } from './client.js';
 import { DataProviderError } from './data-provider-error.js';
 import { RentalError } from './rental-error.js';
+import { createBody, type Fields, inputOf, updateBody } from './request-body.js';
 import type { Method } from './types.js';
 
 /** Resources whose records can be read one by one; of the others, only lists are read. */
@@ -8,6 +9,7 @@ const SINGLE = new Set([
   'blocked_dates',
   'conditions',
   'custom_field_definitions',
+  'customers',
   'cycles',
   'items',
   'products',
@@ -31,18 +33,24 @@ const MAX_LIMIT = 100;
 
 export type Id = number | string;
 
-/** The fields of a record. A single record also has its `etag`. */
-export type Fields = Record<string, unknown>;
+/** A key of an order: `asc` or `desc`, in any case. */
+export interface Sorter {
+  readonly field: string;
+  readonly order: string;
+}
 
-/** A range of a list. */
-export interface Range {
-  readonly offset: number;
-  readonly limit: number;
-  /** The order is `asc` or `desc`, in any case. */
-  readonly sort?: { readonly field: string; readonly order: string };
+/** The records of a list, and their order by at most three keys. */
+export interface Selection {
+  readonly sorters?: readonly Sorter[];
   /** Parameters of the list. */
   readonly filter?: Fields;
   readonly signal?: AbortSignal;
+}
+
+/** A range of a list. */
+export interface Range extends Selection {
+  readonly offset: number;
+  readonly limit: number;
 }
 
 /** The records of a range. Above 1,000, `total` is a lower bound and `isExact` false. */
@@ -72,9 +80,9 @@ export class Records {
    */
   async list<T>(
     resource: string,
-    { offset, limit, sort, filter, signal }: Range,
+    { offset, limit, sorters, filter, signal }: Range,
   ): Promise<Part<T>> {
-    const query = { ...filter, ...orderOf(resource, sort) };
+    const query = { ...filter, ...orderOf(resource, sorters) };
     const tokens = this.tokensOf(resource, query);
     const end = offset + limit;
     let at = Math.max(...[...tokens.keys()].filter((known) => known <= offset));
@@ -110,38 +118,53 @@ export class Records {
     return data;
   }
 
-  /** The record with this id, with its `etag` unless it comes from a list. */
+  /** The whole list as one file (CSV), such as for a spreadsheet. */
+  async export(resource: string, { sorters, filter, signal }: Selection = {}): Promise<File> {
+    const query = { ...filter, ...orderOf(resource, sorters), format: 'csv', bom: true };
+    const init = { params: { query }, parseAs: 'stream', signal };
+    const csv = (await this.send('get', `/exports/${resource}`, init)) as unknown as ReadableStream;
+    const type = 'text/csv;charset=utf-8';
+    return new File([await new Response(csv).blob()], `${resource}.csv`, { type });
+  }
+
+  /** The record with this id. */
   async one<T>(resource: string, id: Id, signal?: AbortSignal): Promise<T> {
     if (SINGLE.has(resource)) {
-      const { data, etag } = await this.send('get', pathOf(resource, id), { signal });
-      return withId<T>(resource, { ...data, etag });
+      const path = await this.pathOf(resource, id, signal);
+      return withId<T>(resource, await this.send('get', path, { signal }));
     }
     const [record] = await this.many<T>(resource, [id], signal);
-    if (record === undefined) throw new DataProviderError(`No ${resource} with the id ${id}`, 404);
+    if (record === undefined) throw notFound(resource, id);
     return record;
   }
 
   /** Creates a record. If the request creates several, it returns the first. */
-  async create<T>(resource: string, body: Fields): Promise<T> {
-    const { data, etag } = await this.send('post', `/${resource}`, { body });
+  async create<T>(resource: string, fields: Fields): Promise<T> {
+    const init = { body: createBody(resource, fields) };
+    const data = await this.send('post', `/${resource}`, init, inputsOf(resource, fields));
     const created = (data as { returnOrders?: Fields[] }).returnOrders ?? data;
     const [first = {}] = [created].flat() as Fields[];
-    return withId<T>(resource, { ...first, etag });
+    return withId<T>(resource, first);
   }
 
   /**
    * Updates the fields that differ from the previous record. The version is the `updatedAt` of the
    * fields, which a form has read, else that of the previous record.
+   * @throws DataProviderError 412 with the `current` record, if somebody has changed it since
    */
-  async update<T>(resource: string, id: Id, fields: Fields, previous: Fields = {}): Promise<T> {
-    const { updatedAt = previous['updatedAt'], etag: _, ...sent } = fields;
-    const changes = Object.entries(sent).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(previous[name]),
-    );
-    if (changes.length === 0) return previous as T;
-    const body = { ...Object.fromEntries(changes), updatedAt };
-    const { data, etag } = await this.send('put', pathOf(resource, id), { body });
-    return { ...data, etag } as T;
+  async update<T>(resource: string, id: Id, fields: Fields, previous?: Fields): Promise<T> {
+    const known = previous ?? (await this.needed(resource, [id], fields)).get(id) ?? {};
+    const changes = updateBody(resource, fields, known);
+    if (Object.keys(changes).length === 0) return known as T;
+    const body = { ...changes, updatedAt: fields['updatedAt'] ?? known['updatedAt'] };
+    const path = await this.pathOf(resource, id);
+    try {
+      const data = await this.send('put', path, { body }, inputsOf(resource, fields));
+      return withId<T>(resource, data);
+    } catch (error) {
+      const isStale = error instanceof DataProviderError && error.status === 412;
+      throw isStale ? error.withCurrent(await this.one<Fields>(resource, id)) : error;
+    }
   }
 
   /**
@@ -152,9 +175,13 @@ export class Records {
     if (!BATCHED.has(resource)) {
       return inParts(ids, 1, ([id]) => this.update(resource, id!, fields));
     }
-    await inParts(ids, MAX_LIMIT, (part) => {
-      const body = { [resource]: part.map((id) => ({ ...fields, id: Number(id) })) };
-      return this.send('put', `/${resource}/batch`, { body });
+    await inParts(ids, MAX_LIMIT, async (part) => {
+      const known = await this.needed(resource, part, fields);
+      const entries = part.map((id) => {
+        const { updatedAt, ...previous } = known.get(id) ?? {};
+        return { id: Number(id), ...updateBody(resource, fields, previous), updatedAt };
+      });
+      await this.send('put', `/${resource}/batch`, { body: { [resource]: entries } });
     });
   }
 
@@ -163,23 +190,49 @@ export class Records {
     return inParts(ids, 1, ([id]) => this.delete(resource, id!));
   }
 
-  /** Deletes a record, if the `etag` of the previous one is still current. */
-  async delete(resource: string, id: Id, previous: Fields = {}): Promise<void> {
-    await this.send('delete', pathOf(resource, id), ifMatch(previous));
+  /** Deletes a record, if it still has the version of the previous one. */
+  async delete(resource: string, id: Id, previous?: Fields): Promise<void> {
+    await this.send('delete', await this.pathOf(resource, id), ifMatch(previous));
+  }
+
+  /** The records whose previous lists an update needs: requests add and remove single tags. */
+  private async needed(
+    resource: string,
+    ids: readonly Id[],
+    fields: Fields,
+  ): Promise<ReadonlyMap<Id, Fields>> {
+    if (!('tags' in fields)) return new Map();
+    const records = await this.many<Fields>(resource, ids);
+    return new Map(
+      ids.map((id) => [id, records.find((record) => String(record['id']) === String(id)) ?? {}]),
+    );
+  }
+
+  /** The path of a record. That of a customer has the id of the service, which a list knows. */
+  private async pathOf(resource: string, id: Id, signal?: AbortSignal): Promise<string> {
+    if (resource !== 'customers') return `/${resource}/${encodeURIComponent(id)}`;
+    const query = { platformIds: [id], fields: ['id'] };
+    const [found] = (await this.page(resource, query, signal)).data;
+    if (found === undefined) throw notFound(resource, id);
+    return `/${resource}/${found['id']}`;
   }
 
   private async page(resource: string, query: Fields, signal?: AbortSignal): Promise<Page> {
-    const { data } = await this.send('get', `/${resource}`, { params: { query }, signal });
-    return data as unknown as Page;
+    const data: unknown = await this.send('get', `/${resource}`, { params: { query }, signal });
+    return data as Page;
   }
 
-  private async send(method: Method, path: string, init: object) {
+  private async send(
+    method: Method,
+    path: string,
+    init: object,
+    inputOfPath: (path: string) => string | undefined = () => undefined,
+  ): Promise<Fields> {
     try {
-      const { data, response } = await this.client.request(method as 'get', path as '/items', init);
-      const etag = response.headers.get('ETag') ?? undefined;
-      return { data: data as unknown as Fields, etag };
+      const { data } = await this.client.request(method as 'get', path as '/items', init);
+      return data as unknown as Fields;
     } catch (error) {
-      throw error instanceof RentalError ? DataProviderError.from(error) : error;
+      throw error instanceof RentalError ? DataProviderError.from(error, inputOfPath) : error;
     }
   }
 
@@ -217,23 +270,32 @@ async function inParts(
       await change(ids.slice(at, at + size));
     } catch (error) {
       if (!(error instanceof DataProviderError)) throw error;
-      throw error.after(ids.slice(0, at), ids.length);
+      throw error.ofSeveral(ids.slice(at, at + size), ids.slice(0, at), ids.length);
     }
   }
 }
 
 /** The parameter `sort`; without it, lists are newest first. */
-function orderOf(resource: string, sort: Range['sort']): { sort?: string } {
-  const isDescending = sort?.order.toLowerCase() === 'desc';
-  if (!sort || (sort.field === 'id' && isDescending)) return {};
-  if (SORTABLE.has(resource)) return { sort: `${isDescending ? '-' : ''}${sort.field}` };
+function orderOf(resource: string, sorters: readonly Sorter[] = []): { sort?: string[] } {
+  const sort = sorters.map(({ field, order }) =>
+    order.toLowerCase() === 'desc' ? `-${field}` : field,
+  );
+  if (sort.join() === '' || sort.join() === '-id') return {};
+  if (SORTABLE.has(resource)) return { sort };
   throw new DataProviderError(`${resource} can only be sorted by id, descending`, 400);
 }
 
-const pathOf = (resource: string, id: Id): string => `/${resource}/${encodeURIComponent(id)}`;
+const notFound = (resource: string, id: Id): DataProviderError =>
+  new DataProviderError(`No ${resource} with the id ${id}`, 404);
 
-const ifMatch = ({ etag }: Fields): object =>
-  etag === undefined ? {} : { params: { header: { 'If-Match': etag } } };
+const inputsOf = (resource: string, fields: Fields) => (path: string) =>
+  inputOf(resource, fields, path);
+
+/** The condition that a record has the version of the previous one, which begins its tag. */
+const ifMatch = ({ updatedAt }: Fields = {}): object =>
+  updatedAt === undefined
+    ? {}
+    : { params: { header: { 'If-Match': `"${Date.parse(String(updatedAt))}-"` } } };
 
 const withId = <T>(resource: string, record: Fields): T =>
   (BY_PLATFORM_ID.has(resource) ? { ...record, id: record['platformId'] } : record) as T;

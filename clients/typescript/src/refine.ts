@@ -1,8 +1,10 @@
 import type { RentalClient } from './client.js';
 import { DataProviderError } from './data-provider-error.js';
-import { type Fields, type Id, Records } from './records.js';
+import { type Id, Records, type Sorter } from './records.js';
+import type { Fields } from './request-body.js';
 
 export { DataProviderError };
+export { saveFile } from './save-file.js';
 
 interface Filter {
   readonly field?: string;
@@ -10,11 +12,14 @@ interface Filter {
   readonly value?: unknown;
 }
 
-interface ListParams {
+interface Selection {
   readonly resource: string;
-  readonly pagination?: { currentPage?: number; pageSize?: number; mode?: string };
-  readonly sorters?: readonly { readonly field: string; readonly order: string }[];
+  readonly sorters?: readonly Sorter[];
   readonly filters?: readonly Filter[];
+}
+
+interface ListParams extends Selection {
+  readonly pagination?: { currentPage?: number; pageSize?: number; mode?: string };
 }
 
 interface RecordParams {
@@ -35,8 +40,9 @@ const OPERATORS: ReadonlyMap<string, string> = new Map([
 
 /**
  * A data provider of refine. Resources are the lists of the API: `items`, `cycles`. Filters are the
- * parameters of the list. An update sends the fields that differ from what the form has read, with
- * its version: the variable `updatedAt`. Errors are a {@link DataProviderError}.
+ * parameters of the list. Forms have the names that records are read by. An update sends the fields
+ * that differ from what the form has read, with its version: the variable `updatedAt`. Errors are a
+ * {@link DataProviderError}.
  */
 export function createDataProvider(client: RentalClient) {
   const records = new Records(client);
@@ -68,8 +74,9 @@ export function createDataProvider(client: RentalClient) {
       refused.delete(name);
       return await keep(params, Promise.resolve(data));
     } catch (error) {
-      const isStale = error instanceof DataProviderError && error.status === 412;
-      if (isStale && updatedAt === undefined) refused.add(name);
+      if (!(error instanceof DataProviderError) || error.status !== 412) throw error;
+      if (updatedAt === undefined) refused.add(name);
+      versions.set(`${name} ${error.current?.['updatedAt']}`, error.current ?? {});
       throw error;
     }
   }
@@ -81,9 +88,7 @@ export function createDataProvider(client: RentalClient) {
       const isPaged = mode === 'server';
       const limit = isPaged ? pageSize : Infinity;
       const offset = isPaged ? (currentPage - 1) * pageSize : 0;
-      const [sort, ...more] = sorters;
-      if (more.length > 0) throw new DataProviderError('Lists are sorted by one field only', 400);
-      const range = { offset, limit, sort, filter: toParameters(filters) };
+      const range = { offset, limit, sorters, filter: toParameters(filters) };
       const { data, total } = await records.list<T>(resource, range);
       return { data, total };
     },
@@ -106,6 +111,13 @@ export function createDataProvider(client: RentalClient) {
       await records.delete(resource, id, lastRead.get(nameOf(params)));
       return { data: { id } as T };
     },
+    deleteMany: async <T>({ resource, ids }: SeveralParams) => {
+      await records.deleteMany(resource, ids);
+      return { data: ids.map((id) => ({ id })) as T[] };
+    },
+    /** The whole list as one file (CSV), with the order and the filters of a list. */
+    exportList: ({ resource, sorters = [], filters }: Selection) =>
+      records.export(resource, { sorters, filter: toParameters(filters) }),
   };
 }
 
