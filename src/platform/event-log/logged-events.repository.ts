@@ -19,13 +19,17 @@ import type { LoggedType } from '../events/logged-types.js';
 
 const BATCH_SIZE = 1_000;
 
-/** Deletes the oldest events first, so that the rest has no gaps. */
+/**
+ * Deletes the oldest events first, so that the rest has no gaps. The newest one stays: followers of a
+ * shop without changes begin after it.
+ */
 const REMOVE = statement<{ count: number }>(
   'logged_events.remove',
   `with removed as (
      delete from events d
      where d.shop_id = $1 and d.id = any(array(
        select e.id from events e where e.shop_id = $1 and e.created_at < $2
+         and e.id < (select max(n.id) from events n where n.shop_id = $1)
        order by e.created_at, e.id limit ${BATCH_SIZE}))
      returning d.id
    )
