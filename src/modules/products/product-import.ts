@@ -60,6 +60,10 @@ export function productsOfVariants(
   return [...new Set(variants.map(({ productId }) => productId))].filter((id) => !isNew.has(id));
 }
 
+/** The variants that an import moved to another product. */
+export const movedBy = ({ changed }: ImportedVariants): ImportedVariants['changed'] =>
+  changed.filter(({ from, to }) => from.productId !== to.productId);
+
 /** The platform ids of the variants that an import archived. */
 export const archivedBy = ({ changed }: ImportedVariants): number[] =>
   changed

@@ -8,7 +8,7 @@ import { queryAll, statement } from '../../database/sql/statement.js';
 import { insertStatement } from '../../database/sql/write.js';
 import type { TenantContext } from '../../database/tenant-context.js';
 import type { Imported } from '../../records/imported.js';
-import type { ChangedProduct, SentProduct } from './product-import.js';
+import type { ChangedProduct, ImportedVariants, SentProduct } from './product-import.js';
 import { Product } from './product.entity.js';
 import { itemSearchText } from './product.sql.js';
 
@@ -78,6 +78,18 @@ const REFRESH_ITEMS = statement(
      and (p.updated_at >= $3 or v.updated_at >= $3) and i.search_text is distinct from ${ITEM_SEARCH_TEXT}`,
 );
 
+/** The services of units count anew in another product, and upkeep compares the units with all plans. */
+const RESTART_SERVICES = statement(
+  'products.restart_services',
+  `with moved as (
+     update items i set product_since = $4
+     from variants v
+     where i.shop_id = $1 and v.shop_id = $1 and v.id = i.variant_id and v.platform_id = any($2)
+   )
+   update service_plans s set settled_item_id = 0
+   where s.shop_id = $1 and s.product_id = any($3)`,
+);
+
 @Injectable()
 export class ProductsRepository {
   readonly list = pagesOf(LIST);
@@ -110,5 +122,17 @@ export class ProductsRepository {
     now: Date,
   ): Promise<void> {
     await queryAll(context, REFRESH_ITEMS, platformIds, now);
+  }
+
+  /** Begins the services of the units of variants that moved between products. */
+  async restartServices(
+    context: TenantContext,
+    moved: ImportedVariants['changed'],
+    now: Date,
+  ): Promise<void> {
+    if (moved.length === 0) return;
+    const platformIds = moved.map(({ to }) => to.platformId);
+    const productIds = moved.flatMap(({ from, to }) => [from.productId, to.productId]);
+    await queryAll(context, RESTART_SERVICES, platformIds, productIds, now);
   }
 }

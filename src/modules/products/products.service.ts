@@ -12,6 +12,7 @@ import { groupedBy, idsOf } from '../../records/grouped-by.js';
 import { MethodsService } from './methods/methods.service.js';
 import {
   archivedBy,
+  movedBy,
   pathOfVariant,
   productEvents,
   productsOfVariants,
@@ -96,6 +97,7 @@ export class ProductsService {
       const imported = await this.products.import(transaction, products, now);
       const variants = await this.variants.import(transaction, products, now);
       await this.products.refreshItems(transaction, platformIds, now);
+      await this.products.restartServices(transaction, movedBy(variants), now);
       const changed = productsOfVariants(imported, variants);
       const changedProducts = await this.products.findChanged(transaction, changed);
       await this.events.record(transaction, productEvents(imported, variants, changedProducts));

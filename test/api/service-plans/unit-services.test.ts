@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ServiceUpkeepService } from '../../../src/modules/service-plans/service-upkeep.service.js';
 import { expectSuccess } from '../../support/factories/answers.js';
 import { rentalShop, type RentalShop } from '../../support/factories/rental-shop.js';
 import { useApi } from '../../support/service/api.js';
@@ -210,6 +211,19 @@ describe('the services of a unit', () => {
     const other = await shop.importVariant();
     await expectSuccess(shop.put(`/items/${itemId}`, { platformVariantId: other }));
     expect([await services(), await blocks(plan)]).toEqual([[], []]);
+  });
+
+  it('begins anew for the units of a variant that moves to another product', async () => {
+    const plan = await planSince(30, { everyDays: 10 });
+    expect(await blocks(plan)).toHaveLength(1);
+    const product = await shop.importProduct();
+    const path = `/products/${product.platformId}/service_plans`;
+    const other = await expectSuccess(shop.post(path, { name: 'Check', everyDays: 20 }));
+    const moved = { platformId: shop.variant, title: 'M' };
+    await shop.importProduct({ ...product, variants: [...product.variants, moved] });
+    expect(await services()).toMatchObject([{ servicePlanId: other.id, dueOn: day(20) }]);
+    await api.app.get(ServiceUpkeepService).sweep();
+    expect([await blocks(plan), await blocks(other)]).toMatchObject([[], [{ from: day(20) }]]);
   });
 
   it('blocks units from today on that a changed plan finds due', async () => {
