@@ -5,7 +5,7 @@ import type { ListTable } from '../../database/list-table.js';
 import { type MomentRange, QueryEnumList, QueryMomentRange } from '../../fields/query-fields.js';
 import { QueryIds, type RequestedIds } from '../../fields/query-ids.js';
 import { listQueryOf, OwnIdFilters } from '../../http/paging/list.query.js';
-import { WAITING_STATUSES, type WaitingStatus } from '../calendar/rules/waiting-status.js';
+import { WAITING_STATUSES, type WaitingStatus } from '../rentals/wait/waiting-terms.js';
 
 /** The filters of the list of waiting entries; they combine with AND. */
 export class WaitingEntryFilters extends OwnIdFilters {

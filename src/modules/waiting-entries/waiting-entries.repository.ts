@@ -18,6 +18,7 @@ import { Customer } from '../customers/customer.entity.js';
 import { EMBEDDED_CUSTOMER } from '../customers/customer.sql.js';
 import { Location } from '../locations/location.entity.js';
 import { Variant } from '../products/variant.entity.js';
+import { BOOKED_TERMS, CHANGING_TERMS } from '../rentals/wait/waiting-terms.js';
 import { WaitingEntry } from './waiting-entry.entity.js';
 
 const dayInShop = (column: string): string =>
@@ -41,21 +42,8 @@ const COLUMNS = joined(
     'status',
     'cycleId',
     'variantId',
-    'offerHours',
-    'expiresAt',
-    'methodType',
-    'deliveryMethodType',
-    'rentalStart',
-    'rentalEnd',
-    'minimumRentalEnd',
-    'fulfillAt',
-    'receiveAt',
-    'conditionIds',
-    'platformOrderId',
-    'platformOrderLineId',
-    'platformOrderName',
-    'priceCents',
-    'creditCost',
+    ...CHANGING_TERMS,
+    ...BOOKED_TERMS,
   ]),
   computed<{ position: number | null }>({ position: POSITION }),
   columnsOf(Variant, 'v', { platformVariantId: 'platformId' }),
@@ -77,34 +65,12 @@ const GET = statement<WaitingEntryRow>(
   `select ${COLUMNS} from waiting_entries w ${JOINS} where w.shop_id = $1 and w.id = $2`,
 );
 
-const TERMS = [
-  'offerHours',
-  'expiresAt',
-  'rentalStart',
-  'rentalEnd',
-  'minimumRentalEnd',
-  'fulfillAt',
-  'receiveAt',
-] as const;
-
-const FIXED_TERMS = [
-  'variantId',
-  'customerId',
-  'methodType',
-  'deliveryMethodType',
-  'requestedLocationId',
-  'conditionIds',
-  'platformOrderId',
-  'platformOrderLineId',
-  'platformOrderName',
-  'priceCents',
-  'creditCost',
-] as const;
+const FIXED_TERMS = ['variantId', 'customerId', 'requestedLocationId', ...BOOKED_TERMS] as const;
 
 const CREATE = insertStatement(
   'waiting_entries.create',
   WaitingEntry,
-  ['status', ...TERMS, ...FIXED_TERMS],
+  ['status', ...CHANGING_TERMS, ...FIXED_TERMS],
   { returning: columnsOf(WaitingEntry, 'waiting_entries', ['id']) },
 );
 
@@ -112,11 +78,11 @@ const UPDATE = comparedUpdateStatement(
   'waiting_entries.update',
   WaitingEntry,
   ['id'],
-  ['status', ...TERMS],
+  ['status', ...CHANGING_TERMS],
 );
 
 /** The values of an entry that a customer waits with. */
-export type WaitingTerms = Pick<WaitingEntry, (typeof TERMS)[number]>;
+export type WaitingTerms = Pick<WaitingEntry, (typeof CHANGING_TERMS)[number]>;
 
 @Injectable()
 export class WaitingEntriesRepository {

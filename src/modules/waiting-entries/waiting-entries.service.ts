@@ -17,6 +17,7 @@ import { CycleUpdateService } from '../rentals/change/cycle-update.service.js';
 import { isPast, readingTime } from '../rentals/plan/cycle-status.js';
 import { newCycleFields } from '../rentals/plain-fields.js';
 import { OffersService } from '../rentals/wait/offers.service.js';
+import { CHANGING_TERMS } from '../rentals/wait/waiting-terms.js';
 import { WAITING_ENTRY_LIST, type WaitingEntryFilters } from './waiting-entries.list.js';
 import {
   WaitingEntriesRepository,
@@ -29,17 +30,6 @@ import {
   type UpdateWaitingEntryRequest,
   type WaitingEntryResponse,
 } from './dto/waiting-entry.response.js';
-
-/** The fields of an entry that change while it waits. */
-const CHANGEABLE = [
-  'rentalStart',
-  'rentalEnd',
-  'minimumRentalEnd',
-  'fulfillAt',
-  'receiveAt',
-  'offerHours',
-  'expiresAt',
-] as const satisfies readonly (keyof UpdateWaitingEntryRequest)[];
 
 /** The customers who wait for units. Offers are made by `OffersService`. */
 @Injectable()
@@ -120,7 +110,7 @@ export class WaitingEntriesService {
       const { updatedAt } = request;
       const nameOf = () => nameOfEntry(entry);
       await this.versions.assertUnchanged(transaction, 'waitingEntry', [{ id, updatedAt }], nameOf);
-      const isChanging = CHANGEABLE.some((name) => request[name] !== undefined);
+      const isChanging = CHANGING_TERMS.some((name) => request[name] !== undefined);
       if (isChanging && entry.status !== 'waiting') throw closed(entry);
       if (isChanging) await this.change(transaction, entry, request);
       if (request.status === undefined) return undefined;
@@ -142,7 +132,7 @@ export class WaitingEntriesService {
     request: UpdateWaitingEntryRequest,
   ): Promise<void> {
     const { customerPlatformId, ...stored } = entry;
-    const wanted = { ...stored, ...pick(request, CHANGEABLE.filter(isSentIn(request))) };
+    const wanted = { ...stored, ...pick(request, CHANGING_TERMS.filter(isSentIn(request))) };
     const booking = { ...wanted, customerPlatformId: customerPlatformId! };
     const planned = await this.booking.plan(context, booking);
     await this.write(context, entry.id, await this.termsOf(context, planned, wanted));
@@ -191,7 +181,7 @@ export class WaitingEntriesService {
 
 const isSentIn =
   (request: UpdateWaitingEntryRequest) =>
-  (name: (typeof CHANGEABLE)[number]): boolean =>
+  (name: (typeof CHANGING_TERMS)[number]): boolean =>
     request[name] !== undefined;
 
 const nameOfEntry = ({ id }: WaitingEntryRow): string => `Waiting entry ${id}`;

@@ -17,7 +17,7 @@ import {
   METHOD_TYPES,
   type MethodType,
 } from '../calendar/rules/cycle-values.js';
-import { WAITING_STATUSES, type WaitingStatus } from '../calendar/rules/waiting-status.js';
+import { WAITING_STATUSES, type WaitingStatus } from '../rentals/wait/waiting-terms.js';
 
 /** A customer who waits for a unit of a variant, with the terms of the booking. */
 @Entity('waiting_entries')

@@ -16,7 +16,7 @@ import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
 import {
   assertRequirementsExist,
   type BookedVariant,
-  daysToFind,
+  daysToClaim,
   planBooking,
   type RequestedBooking,
 } from './booking-decision.js';
@@ -199,8 +199,7 @@ function plannedDays(
     if (days.has(variant.restockDays)) continue;
     const request = { ...times, methodType: 'calendar' } as const;
     const projection = planBooking(request, logisticsOf(logistics, variant), now, false);
-    const isPast = projection.needed.length === 0;
-    days.set(variant.restockDays, isPast ? null : daysToFind(projection));
+    days.set(variant.restockDays, daysToClaim(projection));
   }
   return ({ restockDays }) => days.get(restockDays)!;
 }

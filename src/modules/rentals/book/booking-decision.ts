@@ -289,6 +289,10 @@ function daysTaken({ state, needed }: NewCycle): DayRange {
   return needed[0] ?? state.booked;
 }
 
+/** The days on which a unit must be free; null for a plan in the past. */
+export const daysToClaim = (projection: NewCycle): DayRange | null =>
+  isWhollyPast(projection) ? null : daysToFind(projection);
+
 /** The days on which a unit is looked for; those of a plan in the past need not be free. */
 export function daysToFind({ state, schedule, needed, occupied }: NewCycle): DayRange {
   const [claimed] = needed;

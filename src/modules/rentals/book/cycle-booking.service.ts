@@ -28,6 +28,7 @@ import {
   assertOneTarget,
   type Booking,
   claimOf,
+  daysToClaim,
   decideBooking,
   daysToFind,
   decideRoom,
@@ -396,11 +397,10 @@ export class CycleBookingService {
 
 /** A named unit is a deliberate choice, which waits for nobody. */
 const claimedBy = (chosen: readonly ChosenUnit[]): ClaimedDays[] =>
-  chosen.flatMap(({ terms: { variant }, projection }) =>
-    variant && !isWhollyPast(projection)
-      ? { variantId: variant.id, ...daysToFind(projection) }
-      : [],
-  );
+  chosen.flatMap(({ terms: { variant }, projection }) => {
+    const days = variant && daysToClaim(projection);
+    return days ? { variantId: variant.id, ...days } : [];
+  });
 
 const NOTHING_ALLOCATED = {
   candidates: new Map<Booking, readonly Unit[]>(),

@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 const NOBODY: ReadonlySet<number> = new Set();
 
 /** A request that claims days, given the entries that cannot be offered a unit. */
-export type ClaimingWork<Result> = (
+type ClaimingWork<Result> = (
   context: TenantContext,
   passedOver: ReadonlySet<number>,
 ) => Promise<Result>;
@@ -77,16 +77,19 @@ export class OffersService extends PeriodicService {
     }
   }
 
-  /** Makes the offers of variants, or of all variants of the shop, before their free days are shown. */
+  /**
+   * Makes the offers of variants, or of all variants of the shop, before their free days are shown. Those of
+   * a variant that others are booking just now are left to the next run.
+   */
   async refresh(context: TenantContext, variantIds?: readonly number[]): Promise<void> {
     const waited = await this.waitedVariants(context);
-    try {
-      for (const variantId of waited) {
-        if (variantIds && !variantIds.includes(variantId)) continue;
+    for (const variantId of waited) {
+      if (variantIds && !variantIds.includes(variantId)) continue;
+      try {
         await this.offer(context.asBackground(), variantId, [], new Set());
+      } catch (error) {
+        if (!isRecordBusy(error)) throw error;
       }
-    } catch (error) {
-      if (!isRecordBusy(error)) throw error;
     }
   }
 

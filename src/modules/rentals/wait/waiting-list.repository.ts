@@ -11,6 +11,7 @@ import { Customer } from '../../customers/customer.entity.js';
 import { restockDaysSql } from '../../products/product.sql.js';
 import { Variant } from '../../products/variant.entity.js';
 import { WaitingEntry } from '../../waiting-entries/waiting-entry.entity.js';
+import { BOOKED_TERMS, CHANGING_TERMS } from './waiting-terms.js';
 
 /** A waiting entry `w` as a request for a booking, with the restock duration of its product. */
 const WAITING = joined(
@@ -18,22 +19,9 @@ const WAITING = joined(
     'id',
     'variantId',
     'updatedAt',
-    'offerHours',
-    'expiresAt',
-    'methodType',
-    'deliveryMethodType',
-    'rentalStart',
-    'rentalEnd',
-    'minimumRentalEnd',
-    'fulfillAt',
-    'receiveAt',
     'requestedLocationId',
-    'conditionIds',
-    'platformOrderId',
-    'platformOrderLineId',
-    'platformOrderName',
-    'priceCents',
-    'creditCost',
+    ...CHANGING_TERMS,
+    ...BOOKED_TERMS,
   ]),
   columnsOf(Variant, 'v', { platformVariantId: 'platformId' }),
   columnsOf(Customer, 'u', { customerPlatformId: 'platformId' }),

@@ -13,7 +13,6 @@ import { logisticsOf, type SchedulingContext } from '../../calendar/rules/schedu
 import { returnEstimate } from '../../calendar/rules/taken-days.js';
 import { meetsSorted } from '../../calendar/rules/unit-allocation.js';
 import { UnitCalendarReader } from '../../calendar/unit-calendar.reader.js';
-import type { WaitingStatus } from '../../calendar/rules/waiting-status.js';
 import {
   impossibleDays,
   isBookable,
@@ -21,7 +20,7 @@ import {
   type Shelf,
   shelfOf,
 } from '../book/basket.js';
-import { daysToFind, planBooking } from '../book/booking-decision.js';
+import { daysToClaim, planBooking } from '../book/booking-decision.js';
 import type { CycleState } from '../plan/cycle-state.js';
 import type { CycleChange } from '../store/cycle-change.js';
 import {
@@ -29,6 +28,7 @@ import {
   WaitingListRepository,
   type WaitingRequest,
 } from './waiting-list.repository.js';
+import type { WaitingStatus } from './waiting-terms.js';
 
 /** How long a cancelled booking can be reopened before its days are offered, in seconds. */
 export const REOPENING_SECONDS = 60;
@@ -53,8 +53,6 @@ export class OfferDueError extends Error {
     super('days are offered to a waiting customer first');
   }
 }
-
-const NO_ENTRIES: ReadonlySet<number> = new Set();
 
 /** Finds the waiting customers who get an offer, and keeps their entries in step with their offers. */
 @Injectable()
@@ -93,8 +91,8 @@ export class WaitingListService {
   async findDue(
     context: TenantContext,
     variantId: number,
-    claims: readonly ClaimedDays[] = [],
-    passedOver: ReadonlySet<number> = NO_ENTRIES,
+    claims: readonly ClaimedDays[],
+    passedOver: ReadonlySet<number>,
   ): Promise<WaitingRequest | undefined> {
     const logistics = await this.shop.logistics(context);
     const now = context.now().toISOString();
@@ -207,8 +205,7 @@ function plannedDays({ logistics, now }: SchedulingContext) {
 /** Null for a plan that a booking would reject by now, such as a hand-over that cannot be met. */
 function daysOf(entry: WaitingRequest, { logistics, now }: SchedulingContext): DayRange | null {
   try {
-    const projection = planBooking(entry, logisticsOf(logistics, entry), now, false);
-    return projection.needed.length === 0 ? null : daysToFind(projection);
+    return daysToClaim(planBooking(entry, logisticsOf(logistics, entry), now, false));
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

@@ -19,7 +19,7 @@ import { CustomerResponse } from '../../customers/customer.response.js';
 import { CreateCycleRequest } from '../../cycles/dto/cycle.request.js';
 import { PlanMomentField } from '../../cycles/dto/plan-fields.js';
 import { CYCLE_NOTES, CYCLE_TERMS, type PlainCycleFields } from '../../rentals/plain-fields.js';
-import { WAITING_STATUSES, type WaitingStatus } from '../../calendar/rules/waiting-status.js';
+import { WAITING_STATUSES, type WaitingStatus } from '../../rentals/wait/waiting-terms.js';
 
 /** The methods that customers wait for; a sale holds no days. */
 const WAITING_METHODS = enumeration(
