@@ -36,15 +36,16 @@ const steps = fc.record({
     })),
   ),
   /** How long after the step before, in minutes. */
-  after: fc.constantFrom(3, 3, 31, 130, 1499),
+  after: fc.constantFrom<number>(3, 3, 31, 130, 1499),
   days: stretch,
-  hours: fc.constantFrom(2, 5, 30),
+  hours: fc.constantFrom<number>(2, 5, 30),
   place: fc.nat(20),
 });
 type Step = typeof steps extends fc.Arbitrary<infer Value> ? Value : never;
 
 const runs = fc.record({
   units: fc.integer({ min: 1, max: 2 }),
+  sameDayTurnover: fc.boolean(),
   /** The days for which customers wait while all units are booked. */
   waiting: fc.array(stretch, { minLength: 3, maxLength: 3 }),
   steps: fc.array(steps, { minLength: 9, maxLength: 9 }),
@@ -54,8 +55,8 @@ const api = useApi();
 
 it('customers who wait get what the days allow, in the order of their entries', async () => {
   await eventuallyHolds(
-    fc.asyncProperty(runs, async ({ units, waiting, steps: drawn }) => {
-      const desk = await Desk.open(units);
+    fc.asyncProperty(runs, async ({ units, sameDayTurnover, waiting, steps: drawn }) => {
+      const desk = await Desk.open(units, sameDayTurnover);
       const terms = { after: 3, hours: 30, place: 1 };
       const all = { from: 0, to: DAYS - 1 };
       const beginning = [
@@ -93,6 +94,8 @@ interface Taken {
 
 const meet = (one: Days, other: Days): boolean => one.from <= other.to && other.from <= one.to;
 
+const dayOnly = (day: number): Days => ({ from: day, to: day });
+
 /**
  * The waiting list of one variant by the words of the documents: units are exchanged, so days are counted.
  * Each request has its own moment, a little after that of the request before.
@@ -105,21 +108,33 @@ class WaitingModel {
 
   constructor(
     public units: number,
+    private readonly sameDayTurnover: boolean,
     public now: number,
   ) {}
 
   isFree(days: Days, among: readonly { readonly days: Days }[] = this.taken): boolean {
-    for (let day = days.from; day <= days.to; day += 1) {
-      const used = among.filter((one) => meet(one.days, { from: day, to: day })).length;
-      if (used >= this.units) return false;
+    const { from, to } = this.usedOf(days);
+    for (let day = from; day <= to; day += 1) {
+      if (this.freeOn(day, among) <= 0) return false;
     }
     return true;
+  }
+
+  freeOn(day: number, among: readonly { readonly days: Days }[] = this.taken): number {
+    return this.units - among.filter(({ days }) => meet(this.usedOf(days), dayOnly(day))).length;
+  }
+
+  /** The last day is free for others where units are turned over on one day. */
+  private usedOf({ from, to }: Days): Days {
+    return { from, to: this.sameDayTurnover ? Math.max(from, to - 1) : to };
   }
 
   /** Makes the offers; claimed days are offered although they can still be reopened. */
   serve(claim?: Days): void {
     for (const entry of this.entries.filter(({ status }) => status === 'waiting')) {
-      const kept = this.reopenable.filter(({ days }) => !claim || !meet(days, claim));
+      const kept = this.reopenable.filter(
+        ({ days }) => !claim || !meet(this.usedOf(days), this.usedOf(claim)),
+      );
       if (!this.isFree(entry.days, [...this.taken, ...kept])) continue;
       entry.status = 'offered';
       const lapsesAt = Math.min(this.now + entry.offerMinutes, entry.expiresAt);
@@ -190,15 +205,16 @@ class Desk {
     private readonly model: WaitingModel,
   ) {}
 
-  static async open(units: number): Promise<Desk> {
+  static async open(units: number, sameDayTurnover: boolean): Promise<Desk> {
     const shop = await rentalShop(api, {
       isSandbox: true,
       preparationDuration: '0.day',
       restockDuration: '0.day',
+      sameDayTurnover,
     });
     await shop.createUnits(units);
     const { now } = await expectSuccess(shop.get('/clock'));
-    return new Desk(shop, Date.parse(now), new WaitingModel(units, 0));
+    return new Desk(shop, Date.parse(now), new WaitingModel(units, sameDayTurnover, 0));
   }
 
   private async pass(minutes: number): Promise<void> {
@@ -293,10 +309,7 @@ class Desk {
     const path = `/availability_timelines?platformVariantId=${shop.variant}&${window}`;
     const { occupancy } = await expectSuccess(shop.get(path));
     expect(Object.values(occupancy)).toEqual(
-      Array.from({ length: DAYS }, (_, day) => {
-        const used = model.taken.filter(({ days }) => meet(days, { from: day, to: day })).length;
-        return model.units - used;
-      }),
+      Array.from({ length: DAYS }, (_, day) => model.freeOn(day)),
     );
   }
 

@@ -6,7 +6,7 @@ import { movedSql } from '../../../database/sql/write.js';
 import type { TenantContext } from '../../../database/tenant-context.js';
 import type { Changes } from '../../../records/changes.js';
 import { idsOf } from '../../../records/grouped-by.js';
-import { type DayRange, dayOfSqlDate } from '../../../time/days.js';
+import { type DayRange, dayOfSqlDate, sqlDateOf } from '../../../time/days.js';
 import { Customer } from '../../customers/customer.entity.js';
 import { restockDaysSql } from '../../products/product.sql.js';
 import { Variant } from '../../products/variant.entity.js';
@@ -41,7 +41,17 @@ const isOverSql = (now: string, midnights: string): string =>
   `(w.expires_at <= ${now}::timestamptz
      or w.rental_start < ${now}::timestamptz and w.rental_start <> all(${midnights}::timestamptz[]))`;
 
-/** The oldest first. An archived variant offers nothing. */
+/**
+ * Days that every booking of entry `w` takes, whatever its buffers are. The last day can be free for others,
+ * which turn units over on one day.
+ */
+const ownDaysSql = (timeZone: string): string => {
+  const dayOf = (instant: string) => `(${instant} at time zone ${timeZone})::date`;
+  const first = dayOf('greatest(w.rental_start, w.fulfill_at)');
+  return `daterange(${first}, greatest(${first} + 1, ${dayOf('least(w.rental_end, w.receive_at)')}))`;
+};
+
+/** The oldest first. An archived variant offers nothing, and most entries are known by days without a free unit. */
 const FIND_WAITING = statement<WaitingRequest>(
   'waiting_list.find_waiting',
   `select ${WAITING} from waiting_entries w
@@ -49,6 +59,7 @@ const FIND_WAITING = statement<WaitingRequest>(
    join customers u on u.shop_id = $1 and u.id = w.customer_id
    where w.shop_id = $1 and w.variant_id = $2 and w.status = 'waiting'
      and w.created_at <= $3::timestamptz and not coalesce(${isOverSql('$3', '$4')}, false)
+     and not ($6::datemultirange && ${ownDaysSql('$5')})
    order by w.id`,
 );
 
@@ -142,13 +153,19 @@ const NEXT_TURN = statement<{ at: string | null }>(
 /** Reads and updates waiting entries for offers. */
 @Injectable()
 export class WaitingListRepository {
-  /** The entries of a variant that wait for an offer, the oldest first. */
+  /**
+   * The entries of a variant that wait for an offer, the oldest first.
+   * @param full days without a free unit: entries that need one on such a day are left out
+   */
   findWaiting(
     context: TenantContext,
     variantId: number,
-    midnights: readonly string[],
+    { midnights, timeZone }: { midnights: readonly string[]; timeZone: string },
+    full: readonly DayRange[],
   ): Promise<WaitingRequest[]> {
-    return queryAll(context, FIND_WAITING, variantId, context.now(), midnights);
+    const ranges = full.map(({ from, to }) => `[${sqlDateOf(from)},${sqlDateOf(to)}]`);
+    const days = `{${ranges.join(',')}}`;
+    return queryAll(context, FIND_WAITING, variantId, context.now(), midnights, timeZone, days);
   }
 
   /** Whether the time of an entry that waits is over. */

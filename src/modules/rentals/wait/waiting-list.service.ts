@@ -96,15 +96,15 @@ export class WaitingListService {
   ): Promise<WaitingRequest | undefined> {
     const logistics = await this.shop.logistics(context);
     const now = context.now().toISOString();
-    const { midnights } = localDay(now, logistics.timeZone);
-    const waiting = await this.entries.findWaiting(context, variantId, midnights);
-    const entries = waiting.filter(({ id }) => !passedOver.has(id));
-    if (entries.length === 0) return undefined;
+    const { timeZone } = logistics;
     const shelf = await this.shelfOf(context, variantId, { logistics, now }, claims);
-    const plan = plannedDays({ logistics, now });
+    const { midnights } = localDay(now, timeZone);
+    const full = shelf.free.below(1);
+    const local = { midnights, timeZone };
+    const waiting = await this.entries.findWaiting(context, variantId, local, full);
     const isImpossible = impossibleOn(shelf);
-    for (const entry of entries) {
-      const days = plan(entry);
+    for (const entry of waiting.filter(({ id }) => !passedOver.has(id))) {
+      const days = daysOf(entry, { logistics, now });
       const line = { quantity: 1, requirements: requirementsOf(entry) };
       if (!days || isImpossible(line, days)) continue;
       if (await unhurried(isBookable(shelf, [line], days))) return entry;
@@ -188,21 +188,10 @@ const withDays =
     return { ...unit, taken: [...unit.taken, ...days] };
   };
 
-/** The days on which an entry needs a unit; null if it cannot be booked. Equal plans are computed once. */
-function plannedDays({ logistics, now }: SchedulingContext) {
-  const known = new Map<string, DayRange | null>();
-  return (entry: WaitingRequest): DayRange | null => {
-    const { rentalStart, rentalEnd, fulfillAt, receiveAt, deliveryMethodType } = entry;
-    const key = JSON.stringify([rentalStart, rentalEnd, fulfillAt, receiveAt, deliveryMethodType]);
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const days = daysOf(entry, { logistics, now });
-    known.set(key, days);
-    return days;
-  };
-}
-
-/** Null for a plan that a booking would reject by now, such as a hand-over that cannot be met. */
+/**
+ * The days on which an entry needs a unit; null for a plan that a booking would reject by now, such as a
+ * hand-over that cannot be met.
+ */
 function daysOf(entry: WaitingRequest, { logistics, now }: SchedulingContext): DayRange | null {
   try {
     return daysToClaim(planBooking(entry, logisticsOf(logistics, entry), now, false));
