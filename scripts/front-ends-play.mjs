@@ -33,7 +33,13 @@ export async function play(framework, url) {
     await isWide(ann.page);
 
     await ann.search('dome');
+    const taken = await ann.rows().nth(1).getByRole('cell').nth(1).innerText();
     await clone(ann.rows().first()).click();
+    await ann.save({ Serial: taken });
+    await ann.page
+      .getByText(/^serials\[0\] /)
+      .first()
+      .waitFor();
     await ann.save({ Serial: copy });
     for (const { page, search, rowOf } of [ann, ben]) {
       await search(copy);

@@ -42,7 +42,7 @@ const CHECKS = {
   cluster: ['the tests on a Citus cluster', [], 'node scripts/test-cluster.mjs'],
   generators: ['clients of other generators, from npm', [], 'node scripts/generators.mjs'],
   'front-ends': [
-    'the page about front ends and the data providers, with packages from npm',
+    'the page about front ends, used by two people in a browser, with packages from npm',
     [],
     'node scripts/front-ends.mjs',
   ],

@@ -228,6 +228,24 @@ describe('a form in the names of the record', () => {
     expect((await shop.getItem(one.id)).tags).toEqual([]);
   });
 
+  it('updates several cycles in one request, whose error names the rental', async () => {
+    const [first, second] = await shop.createUnits(2);
+    const planned = await shop.bookCycle({ itemId: first });
+    const out = await shop.outCycle({ itemId: second });
+    const ids = [planned.id, out.id];
+    const packed = { packingStatus: 'packed' };
+    await reactAdmin.updateMany('cycles', { ids: [planned.id], data: packed });
+    const data = { status: 'cancelled' };
+    const failure = await errorOf(reactAdmin.updateMany('cycles', { ids, data }));
+    expect([failure.status, failure.isConflict, failure.changedIds]).toEqual([409, true, []]);
+    expect([...failure.errorsById.keys()]).toEqual([out.id]);
+    expect(failure.message).toBe(
+      `0 of 2 records were changed, the others were not: ${out.id}: ${failure.errorsById.get(out.id)}`,
+    );
+    expect(failure.errorsById.get(out.id)).toMatch(/^SC-/);
+    expect((await shop.getCycle(planned)).packingStatus).toBe('packed');
+  });
+
   it('shows errors at its inputs', async () => {
     const item = await createFullItem('ERROR-1');
     const { id: _, ...data } = { ...item, location: { platformId: 999 } };
@@ -238,6 +256,11 @@ describe('a form in the names of the record', () => {
     const same = { ...item, tags: ['a,b'] };
     const update = reactAdmin.update('items', { id: item.id, data: same, previousData: item });
     expect(Object.keys((await errorOf(update)).errors)).toEqual(['tags']);
+    const unknown = { ...item, serial: null, customFields: [{ key: 'size', value: 'XL' }] };
+    const custom = await errorOf(reactAdmin.create('items', { data: unknown }));
+    expect(custom.errors).toEqual({
+      'customFields.0.value': expect.stringMatching(/^customFields\.size must be the key of /),
+    });
     const missing = await errorOf(reactAdmin.create('items', { data: { serial: 'ERROR-2' } }));
     expect([missing.status, missing.errors]).toEqual([422, {}]);
     const variables = { ...item, serial: 'x'.repeat(300) };
