@@ -24,7 +24,7 @@ const CHECKS = {
   events: ['the completeness, order and cost of the event log', [BUNDLE, PARTS], PROCESSES],
   webhooks: ['deliveries of two shops while instances are killed', [BUNDLE, PARTS], PROCESSES],
   mcp: [
-    '33 tasks of assistants on a fresh demo',
+    '40 tasks of assistants on a fresh demo',
     ['node scripts/mcp.mjs', 'tsc -p test/mcp-check'],
     'node dist/test/mcp-check/main.js',
   ],

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useRentalShop } from '../support/factories/rental-shop.js';
 import { useOwnApi } from '../support/service/api.js';
@@ -17,17 +16,40 @@ const run = promisify(execFile);
 
 const api = useOwnApi();
 const shop = useRentalShop(api);
-const client = new Client({ name: 'test', version: '1.0.0' });
+
+/** The newest revision of the protocol that the SDK speaks, and the newest one with a handshake. */
+const NEWEST = '2026-07-28';
+const FORMER = '2025-11-25';
+
+const newClient = (revision = NEWEST): Client =>
+  new Client(
+    { name: 'test', version: '1.0.0' },
+    { versionNegotiation: { mode: revision === NEWEST ? 'auto' : 'legacy' } },
+  );
+const client = newClient();
 
 beforeAll(async () => {
   await run(process.execPath, ['scripts/mcp.mjs'], { cwd: ROOT });
   const env = { RENTAL_URL: api.url, RENTAL_TOKEN: shop.token };
-  await client.connect(
-    new StdioClientTransport({ command: process.execPath, args: [PROGRAM], env }),
-  );
+  await client.connect(transportWith(env));
 });
 
 afterAll(() => client.close());
+
+const transportWith = (env: Record<string, string>) =>
+  new StdioClientTransport({ command: process.execPath, args: [PROGRAM], env });
+
+describe('the protocol', () => {
+  it.each([NEWEST, FORMER])('is negotiated as the revision %s', async (revision) => {
+    const assistant = newClient(revision);
+    await assistant.connect(transportWith({ RENTAL_URL: api.url, RENTAL_TOKEN: shop.token }));
+    expect(assistant.getNegotiatedProtocolVersion()).toBe(revision);
+    expect(assistant.getInstructions()).toBe(client.getInstructions());
+    const { structuredContent } = await assistant.callTool({ name: 'due_and_late' });
+    await assistant.close();
+    expect(structuredContent).toMatchObject({ handOver: { data: [] } });
+  });
+});
 
 describe('the tools of assistants', () => {
   it('are at most 12, and fit into 4,000 tokens', async () => {
@@ -36,6 +58,13 @@ describe('the tools of assistants', () => {
     // A token is about four characters.
     const text = JSON.stringify(tools) + client.getInstructions();
     expect(text.length / 4).toBeLessThan(4000);
+  });
+
+  it('have schemas of their results', async () => {
+    const { tools } = await client.listTools();
+    for (const { name, outputSchema } of tools) {
+      expect(outputSchema, name).toMatchObject({ type: 'object', properties: expect.anything() });
+    }
   });
 
   it('say which of them write, and what a repetition does', async () => {
@@ -71,7 +100,7 @@ describe('the tools of assistants', () => {
     await shop.put('/shop', { timeZone: 'Asia/Kolkata' });
     await shop.bookCycle({ itemId: unit, rentalEnd: '2030-06-11T18:30:00Z' });
     const { content } = await client.callTool({ name: 'find', arguments: { text: 'SC-1001' } });
-    const [{ text }] = content as [{ text: string }];
+    const [{ text }] = content as any;
     expect(JSON.parse(text).rentals.data[0]).toMatchObject({
       rentalStart: '2030-06-10T15:30+05:30',
       rentalEnd: '2030-06-12',
@@ -84,7 +113,7 @@ describe('the tools of assistants', () => {
     let sentence: string;
     const call = async (name: string, args: Record<string, unknown>) => {
       const { content, isError } = await client.callTool({ name, arguments: args });
-      return { text: (content as [{ text: string }])[0].text, isError: isError === true };
+      return { text: (content as any)[0].text as string, isError: isError === true };
     };
     const out = async (itemId: number): Promise<boolean> =>
       (await shop.get(`/items?ids=${itemId}&isOut=true`)).body.data.length === 1;
@@ -130,12 +159,32 @@ describe('the tools of assistants', () => {
     });
   });
 
+  it('undo the receipt of a unit without a rental, and reject an undo without units', async () => {
+    await shop.createUnits(1, { serials: ['SN-3'] });
+    const takeBack = async (args: object) =>
+      (await client.callTool({ name: 'take_back', arguments: { ...args } })) as any;
+    const statusOf = ({ structuredContent }: any) =>
+      structuredContent.returnOrders[0].units.find(({ unit }: any) => unit === 'SN-3').status;
+    expect(statusOf(await takeBack({ units: ['SN-3'] }))).toBe('received');
+    expect(statusOf(await takeBack({ units: ['SN-3'], undo: true }))).toBe('awaiting');
+    const counted = [{ platformOrderName: '#1', platformVariantId: 1, quantity: 1 }];
+    const sentences = await Promise.all(
+      [{ units: ['SN-3'] }, { units: ['SN-3'], counted }, {}].map(async (args) => {
+        const { isError, content } = await takeBack({ ...args, undo: true });
+        return isError && content[0].text;
+      }),
+    );
+    expect(sentences).toEqual([
+      'Unit SN-3 has no receipt on a return order',
+      'counted cannot be sent with undo; send units',
+      'undo needs units',
+    ]);
+  });
+
   it('report that the service does not respond', async () => {
     const env = { RENTAL_URL: 'http://127.0.0.1:9', RENTAL_TOKEN: shop.token };
-    const lonely = new Client({ name: 'test', version: '1.0.0' });
-    await lonely.connect(
-      new StdioClientTransport({ command: process.execPath, args: [PROGRAM], env }),
-    );
+    const lonely = newClient();
+    await lonely.connect(transportWith(env));
     const result = await lonely.callTool({ name: 'day_sheet', arguments: {} });
     await lonely.close();
     expect(result.isError).toBe(true);
@@ -177,34 +226,40 @@ describe('over HTTP', () => {
   const send = (method: string, headers: Record<string, string>, body?: string) =>
     fetch(url, { method, headers, body });
 
-  it('assistants of several shops use one server, each with the key of its shop', async () => {
-    const other = await api.newShop();
-    const names = await Promise.all(
-      [shop, other].map(async ({ token }) => {
-        const assistant = new Client({ name: 'test', version: '1.0.0' });
-        const headers = { Authorization: `Bearer ${token}` };
-        await assistant.connect(
-          new StreamableHTTPClientTransport(url, { requestInit: { headers } }),
-        );
-        const { content } = await assistant.callTool({
-          name: 'find',
-          arguments: { text: 'SN-1', kind: 'units' },
-        });
-        await assistant.close();
-        return JSON.parse((content as [{ text: string }])[0].text).units.count;
-      }),
-    );
-    expect(names).toEqual([1, 0]);
-  });
+  it.each([NEWEST, FORMER])(
+    'assistants of several shops use one server, each with its key (%s)',
+    async (revision) => {
+      const other = await api.newShop();
+      const names = await Promise.all(
+        [shop, other].map(async ({ token }) => {
+          const assistant = newClient(revision);
+          const headers = { Authorization: `Bearer ${token}` };
+          await assistant.connect(
+            new StreamableHTTPClientTransport(url, { requestInit: { headers } }),
+          );
+          const { structuredContent } = await assistant.callTool({
+            name: 'find',
+            arguments: { text: 'SN-1', kind: 'units' },
+          });
+          await assistant.close();
+          return (structuredContent as any).units.count;
+        }),
+      );
+      expect(names).toEqual([1, 0]);
+    },
+  );
 
   it.each([
     ['without a key', 'POST', {}, '{}', 401],
     ['with a method other than POST', 'GET', { Authorization: 'Bearer x' }, undefined, 405],
     ['with text that is not JSON', 'POST', { Authorization: 'Bearer x' }, '{', 400],
-    ['with a large body', 'POST', {}, JSON.stringify('x'.repeat(200_000)), 413],
+    ['with a large body', 'POST', { Authorization: 'Bearer x' }, 'x'.repeat(5_000_000), 413],
   ])('a request %s is rejected', async (_, method, headers, body, status) => {
-    const json = { 'Content-Type': 'application/json', ...headers };
-    const response = await send(method, json as Record<string, string>, body);
+    const types = {
+      Accept: 'application/json, text/event-stream',
+      'Content-Type': 'application/json',
+    };
+    const response = await send(method, { ...types, ...headers } as Record<string, string>, body);
     expect(response.status).toBe(status);
     expect(await response.text()).not.toContain('node_modules');
   });

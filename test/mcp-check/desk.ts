@@ -1,9 +1,16 @@
+import assert from 'node:assert/strict';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { Client } from '@modelcontextprotocol/client';
+import { RentalClient } from '../../clients/typescript/src/index.js';
 import { seedDemo } from '../../demo/seed-demo.js';
 import type { KeyScope } from '../../src/http/route-declaration.js';
 import { newKey } from '../support/service/application.js';
+
+/** A client of the newest revision of the protocol. */
+export const CLIENT: ConstructorParameters<typeof Client> = [
+  { name: 'mcp-check', version: '1.0.0' },
+  { versionNegotiation: { mode: 'auto' } },
+];
 
 type Query = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 
@@ -16,6 +23,8 @@ export interface DemoShop {
   readonly readingToken: string;
   /** A key of the other shop of the demo. */
   readonly neighbourToken: string;
+  /** A colleague, who works without an assistant. */
+  readonly colleague: RentalClient;
 }
 
 /** Starts an MCP client whose server has a key. */
@@ -26,10 +35,12 @@ export async function seedDemoShop(app: NestExpressApplication, query: Query): P
   const { mainShopId: id, shops } = await seedDemo(app);
   const tokenOf = async (shopId: number, scopes: KeyScope[]) =>
     (await newKey(app, shopId, scopes)).token;
+  const token = await tokenOf(id, ['read', 'write']);
   return {
     id,
     query,
-    token: await tokenOf(id, ['read', 'write']),
+    token,
+    colleague: new RentalClient({ baseUrl: await app.getUrl(), token }),
     readingToken: await tokenOf(id, ['read']),
     neighbourToken: await tokenOf(shops.at(-1)!.id, ['read', 'write']),
   };
@@ -74,6 +85,10 @@ export class Desk {
     return new Desk(this.shop, client, this.connect);
   }
 
+  get colleague(): RentalClient {
+    return this.shop.colleague;
+  }
+
   close(): Promise<void> {
     return this.client.close();
   }
@@ -108,10 +123,14 @@ export class Desk {
     name: string,
     args: Record<string, unknown>,
   ): Promise<{ text: string; isError: boolean }> {
-    const result = (await this.client.callTool({ name, arguments: args })) as CallToolResult;
-    const [content] = result.content;
-    if (content?.type !== 'text') throw new Error(`${name} returned no text`);
-    return { text: content.text, isError: result.isError === true };
+    const { content, structuredContent, isError } = await this.client.callTool({
+      name,
+      arguments: args,
+    });
+    const [first] = content;
+    if (first?.type !== 'text') throw new Error(`${name} returned no text`);
+    if (!isError) assert.deepEqual(structuredContent, JSON.parse(first.text));
+    return { text: first.text, isError: isError === true };
   }
 }
 

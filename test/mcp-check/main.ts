@@ -1,11 +1,11 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import pg from 'pg';
 import { migrate } from '../../src/database/server/migrate.js';
 import { createLogger } from '../../src/observability/logger.js';
 import { withServer } from '../support/database/with-server.js';
 import { startApplication, WIDE_LIMITS } from '../support/service/application.js';
-import { seedDemoShop } from './desk.js';
+import { CLIENT, seedDemoShop } from './desk.js';
 import { playTasks, TASKS } from './play.js';
 
 /**
@@ -37,7 +37,7 @@ process.stdout.write(`${count - failures.length} of ${count} tasks hold\n`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
 async function connectOverStdio(url: string, token: string): Promise<Client> {
-  const client = new Client({ name: 'mcp-check', version: '1.0.0' });
+  const client = new Client(...CLIENT);
   const env = { RENTAL_URL: url, RENTAL_TOKEN: token };
   const args = ['clients/mcp/dist/main.js'];
   await client.connect(new StdioClientTransport({ command: process.execPath, args, env }));

@@ -1,9 +1,16 @@
 import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createMcpExpressApp } from '@modelcontextprotocol/sdk/server/express.js';
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import type { NextFunction, Request, Response } from 'express';
+import {
+  localhostHostValidation,
+  localhostOriginValidation,
+  toNodeHandler,
+} from '@modelcontextprotocol/node';
+import { createMcpHandler } from '@modelcontextprotocol/server';
 import { connectTo, createServer } from './server.js';
+
+/** Addresses that only this machine reaches: browsers on it must not be led here by other pages. */
+const LOCAL_HOSTS = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /**
  * Serves assistants over streamable HTTP, without sessions. Each request has the key of its shop in
@@ -12,36 +19,27 @@ import { connectTo, createServer } from './server.js';
  * @returns the address for clients
  */
 export async function listenHttp(url: string, port: number, host: string): Promise<string> {
-  const app = createMcpExpressApp({ host });
-  app.post('/mcp', async (request, response) => {
-    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (!token) {
-      response.status(401).set('WWW-Authenticate', 'Bearer').end();
-      return;
+  const handler = createMcpHandler(({ requestInfo }) =>
+    createServer(connectTo(url, tokenOf(requestInfo?.headers.get('authorization'))!)),
+  );
+  const handle = toNodeHandler(handler);
+  const [isHostValid, isOriginValid] = [localhostHostValidation(), localhostOriginValidation()];
+  const server = createHttpServer((request, response) => {
+    if (LOCAL_HOSTS.has(host)) {
+      if (!isHostValid(request, response) || !isOriginValid(request, response)) return;
     }
-    const server = createServer(connectTo(url, token));
-    const transport = new StreamableHTTPServerTransport({
-      sessionIdGenerator: undefined,
-      enableJsonResponse: true,
-    });
-    response.on('close', () => void server.close());
-    await server.connect(transport);
-    await transport.handleRequest(request, response, request.body);
+    if (request.url !== '/mcp') {
+      response.writeHead(404).end();
+    } else if (!tokenOf(request.headers.authorization)) {
+      response.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end();
+    } else {
+      void handle(request, response);
+    }
   });
-  // Without sessions there is no stream to GET and nothing to DELETE.
-  app.all('/mcp', (_, response) => void response.status(405).set('Allow', 'POST').end());
-  app.use(rejectInvalidBody);
-  const listening = app.listen(port, host);
-  await once(listening, 'listening');
-  return `http://${host}:${(listening.address() as AddressInfo).port}/mcp`;
+  server.listen(port, host);
+  await once(server, 'listening');
+  return `http://${host}:${(server.address() as AddressInfo).port}/mcp`;
 }
 
-/** Express would send its stack. It recognizes handlers of errors by their four parameters. */
-function rejectInvalidBody(
-  error: { status?: number },
-  _request: Request,
-  response: Response,
-  _next: NextFunction,
-): void {
-  response.status(error.status ?? 500).end();
-}
+const tokenOf = (authorization: string | null | undefined): string | undefined =>
+  /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { connectTo, createServer } from './server.js';
 import { listenHttp } from './http.js';
 
@@ -32,7 +32,7 @@ if (values.help) {
   // Standard output is free over HTTP; over stdio it belongs to the protocol.
   process.stdout.write(`listening on ${address}\n`);
 } else if (token) {
-  await createServer(connectTo(url, token)).connect(new StdioServerTransport());
+  serveStdio(() => createServer(connectTo(url, token)));
 } else {
   process.stderr.write('RENTAL_TOKEN must be a key of the shop, or start with --http <port>\n');
   process.exitCode = 2;

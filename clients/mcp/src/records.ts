@@ -64,7 +64,7 @@ type RentalFilters = Omit<
 >;
 
 /** The number of rentals with these filters, and the first of them. */
-export async function listRentals(shop: RentalClient, filters: RentalFilters): Promise<object> {
+export async function listRentals(shop: RentalClient, filters: RentalFilters) {
   const query = { limit: SHOWN, ...filters, count: true };
   const { data, count } = await shop.get('/cycles', { params: { query } });
   return { count: count?.value, data: data.map(showRental) };

@@ -1,10 +1,17 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { RentalClient } from '../../typescript/src/index.js';
 
-/**
- * Runs the work of a tool and returns its result as JSON, without nulls and with times of the
- * shop's zone. Errors are thrown: the SDK returns their message, the sentences of the service.
- */
+/** A result with nulls where fields have no value. */
+export type WithNulls<Value> = Value extends readonly (infer Entry)[]
+  ? readonly WithNulls<Entry>[]
+  : Value extends object
+    ? {
+        readonly [Name in keyof Value]:
+          WithNulls<Value[Name]> | (undefined extends Value[Name] ? null : never);
+      }
+    : Value;
+
+/** Runs the work of a tool. Its result has no nulls, and times of the shop's zone. */
 export async function respond(
   shop: RentalClient,
   work: () => Promise<object>,
@@ -16,7 +23,8 @@ export async function respond(
     if (value === null) return undefined;
     return typeof value === 'string' && UTC_TIME.test(value) ? localTime(format, value) : value;
   });
-  return { content: [{ type: 'text', text }] };
+  // Older clients read the text.
+  return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) };
 }
 
 const UTC_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

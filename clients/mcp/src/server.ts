@@ -1,4 +1,4 @@
-import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { McpServer } from '@modelcontextprotocol/server';
 import manifest from '../package.json' with { type: 'json' };
 import { RentalClient } from '../../typescript/src/index.js';
 import { addAvailability } from './tools/availability.js';

@@ -1,14 +1,25 @@
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { RentalClient, Schemas } from '../../../typescript/src/index.js';
 import { READS } from '../hints.js';
 import { location } from '../inputs.js';
 import { customerName } from '../records.js';
 import { findLocation } from '../references.js';
-import { respond } from '../respond.js';
+import { addTool } from '../tool.js';
+
+const output = z.looseObject({
+  isAvailable: z.boolean().optional(),
+  lines: z.array(z.looseObject({ available: z.number() })).optional(),
+  nextRentalStart: z.string().optional(),
+  variants: z
+    .array(z.looseObject({ platformVariantId: z.number(), units: z.number(), free: z.number() }))
+    .optional(),
+});
 
 export function addAvailability(server: McpServer, shop: RentalClient): void {
-  server.registerTool(
+  addTool(
+    server,
+    shop,
     'availability',
     {
       description:
@@ -31,15 +42,15 @@ export function addAvailability(server: McpServer, shop: RentalClient): void {
         to: z.string().optional(),
         location,
       }),
+      outputSchema: output,
       annotations: READS,
     },
-    ({ platformVariantIds, from, to, location: name, ...basket }) =>
-      respond(shop, async () => {
-        const place = await findLocation(shop, name);
-        return platformVariantIds === undefined
-          ? await checkBasket(shop, basket, place)
-          : await countDays(shop, { platformVariantIds, from, to, locationPlatformId: place });
-      }),
+    async ({ platformVariantIds, from, to, location: name, ...basket }) => {
+      const place = await findLocation(shop, name);
+      return platformVariantIds === undefined
+        ? await checkBasket(shop, basket, place)
+        : await countDays(shop, { platformVariantIds, from, to, locationPlatformId: place });
+    },
   );
 }
 
@@ -49,7 +60,7 @@ async function checkBasket(
   shop: RentalClient,
   { lines, ...plan }: Basket,
   locationPlatformId: number | undefined,
-): Promise<object> {
+) {
   // The service rejects a basket that lacks a field, and names the field.
   const body = {
     ...plan,
@@ -65,7 +76,7 @@ interface Window {
   readonly locationPlatformId: number | undefined;
 }
 
-async function countDays(shop: RentalClient, query: Window): Promise<object> {
+async function countDays(shop: RentalClient, query: Window) {
   const { data } = await shop.get('/availability_timelines/batch', { params: { query } });
   const wanted = {
     status: ['waiting' as const],
@@ -92,7 +103,7 @@ async function countDays(shop: RentalClient, query: Window): Promise<object> {
 }
 
 /** Joins days in a row with the same number. */
-function rangesOf(occupancy: Readonly<Record<string, number>>): object[] {
+function rangesOf(occupancy: Readonly<Record<string, number>>) {
   const ranges: { from: string; to: string; free: number }[] = [];
   for (const [day, free] of Object.entries(occupancy)) {
     const last = ranges.at(-1);

@@ -1,14 +1,25 @@
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { RentalClient, Schemas } from '../../../typescript/src/index.js';
 import { writes } from '../hints.js';
 import { dryRun, location, rental, unit } from '../inputs.js';
+import { rentalOutput } from '../outputs.js';
 import { SHOWN, showRental } from '../records.js';
 import { findConditions, findLocation, findRental, findUnit } from '../references.js';
-import { respond } from '../respond.js';
+import { addTool } from '../tool.js';
+
+/** One rental, or the rentals of a `quantity`. */
+const output = z.looseObject({
+  rental: z.string().optional(),
+  status: z.string().optional(),
+  booked: z.number().optional(),
+  rentals: z.array(rentalOutput).optional(),
+});
 
 export function addBook(server: McpServer, shop: RentalClient): void {
-  server.registerTool(
+  addTool(
+    server,
+    shop,
     'book',
     {
       description:
@@ -35,14 +46,13 @@ export function addBook(server: McpServer, shop: RentalClient): void {
         heldRental: rental.optional(),
         dryRun,
       }),
+      outputSchema: output,
       annotations: writes({ destructiveHint: false, idempotentHint: false }),
     },
-    ({ heldRental, dryRun: isDryRun, ...booking }) =>
-      respond(shop, async () =>
-        heldRental === undefined
-          ? await createBookings(shop, booking, isDryRun)
-          : showRental(await changeHold(shop, heldRental, booking, isDryRun)),
-      ),
+    async ({ heldRental, dryRun: isDryRun, ...booking }) =>
+      heldRental === undefined
+        ? await createBookings(shop, booking, isDryRun)
+        : showRental(await changeHold(shop, heldRental, booking, isDryRun)),
   );
 }
 
@@ -56,7 +66,7 @@ async function createBookings(
   shop: RentalClient,
   { unit: name, quantity, location: place, conditions, ...booking }: Booking,
   isDryRun: boolean | undefined,
-): Promise<object> {
+) {
   // The service rejects a booking that lacks a field, and names the field.
   const body = {
     ...booking,

@@ -1,14 +1,19 @@
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { RentalClient } from '../../../typescript/src/index.js';
 import { writes } from '../hints.js';
 import { dryRun, rental } from '../inputs.js';
+import { rentalFields } from '../outputs.js';
 import { showRental } from '../records.js';
 import { findRental } from '../references.js';
-import { respond } from '../respond.js';
+import { addTool } from '../tool.js';
+
+const output = z.looseObject(rentalFields);
 
 export function addCloseRental(server: McpServer, shop: RentalClient): void {
-  server.registerTool(
+  addTool(
+    server,
+    shop,
     'close_rental',
     {
       description:
@@ -21,15 +26,15 @@ export function addCloseRental(server: McpServer, shop: RentalClient): void {
         cancelReason: z.enum(['customer', 'shop', 'no_show']).optional(),
         dryRun,
       }),
+      outputSchema: output,
       annotations: writes({ destructiveHint: true, idempotentHint: true }),
     },
-    ({ rental: name, as, salePriceCents, cancelReason, dryRun: isDryRun }) =>
-      respond(shop, async () => {
-        const { id } = await findRental(shop, name);
-        const end = as === 'cancelled' ? { status: as } : { closedAs: as };
-        const body = { ...end, salePriceCents, cancelReason };
-        const request = { params: { path: { id } }, body, dryRun: isDryRun };
-        return showRental(await shop.put('/cycles/{id}', request));
-      }),
+    async ({ rental: name, as, salePriceCents, cancelReason, dryRun: isDryRun }) => {
+      const { id } = await findRental(shop, name);
+      const end = as === 'cancelled' ? { status: as } : { closedAs: as };
+      const body = { ...end, salePriceCents, cancelReason };
+      const request = { params: { path: { id } }, body, dryRun: isDryRun };
+      return showRental(await shop.put('/cycles/{id}', request));
+    },
   );
 }

@@ -1,13 +1,17 @@
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { RentalClient } from '../../../typescript/src/index.js';
 import { writes } from '../hints.js';
 import { dryRun, rental, unit } from '../inputs.js';
 import { findRental, findUnit } from '../references.js';
-import { respond } from '../respond.js';
+import { addTool } from '../tool.js';
+
+const output = z.looseObject({ id: z.number(), message: z.string() });
 
 export function addComment(server: McpServer, shop: RentalClient): void {
-  server.registerTool(
+  addTool(
+    server,
+    shop,
     'comment',
     {
       description:
@@ -18,17 +22,17 @@ export function addComment(server: McpServer, shop: RentalClient): void {
         message: z.string(),
         dryRun,
       }),
+      outputSchema: output,
       annotations: writes({ destructiveHint: false, idempotentHint: false }),
     },
-    ({ rental: name, unit: unitName, message, dryRun: isDryRun }) =>
-      respond(shop, async () => {
-        if ((name === undefined) === (unitName === undefined)) {
-          throw new Error('Send either rental or unit');
-        }
-        const { id } =
-          name === undefined ? await findUnit(shop, unitName!) : await findRental(shop, name);
-        const body = { timelineEvent: { eventableId: id, message } };
-        return shop.post('/timeline_comments', { body, dryRun: isDryRun });
-      }),
+    async ({ rental: name, unit: unitName, message, dryRun: isDryRun }) => {
+      if ((name === undefined) === (unitName === undefined)) {
+        throw new Error('Send either rental or unit');
+      }
+      const { id } =
+        name === undefined ? await findUnit(shop, unitName!) : await findRental(shop, name);
+      const body = { timelineEvent: { eventableId: id, message } };
+      return shop.post('/timeline_comments', { body, dryRun: isDryRun });
+    },
   );
 }

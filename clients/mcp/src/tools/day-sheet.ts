@@ -1,14 +1,19 @@
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { RentalClient, Schemas } from '../../../typescript/src/index.js';
 import { READS } from '../hints.js';
 import { location } from '../inputs.js';
+import { rentalsOutput, unitsOutput } from '../outputs.js';
 import { SHOWN, showRental, showUnit } from '../records.js';
 import { findLocation } from '../references.js';
-import { respond } from '../respond.js';
+import { addTool } from '../tool.js';
+
+const output = z.object({ date: z.string(), service: unitsOutput }).catchall(rentalsOutput);
 
 export function addDaySheet(server: McpServer, shop: RentalClient): void {
-  server.registerTool(
+  addTool(
+    server,
+    shop,
     'day_sheet',
     {
       description:
@@ -18,21 +23,21 @@ export function addDaySheet(server: McpServer, shop: RentalClient): void {
         date: z.string().optional().describe('Today if absent'),
         location,
       }),
+      outputSchema: output,
       annotations: READS,
     },
-    (input) =>
-      respond(shop, async () => {
-        const locationPlatformId = await findLocation(shop, input.location);
-        const query = { date: input.date, locationPlatformId };
-        const { date, service, ...lists } = await shop.get('/day_sheet', { params: { query } });
-        const shown = Object.entries(lists).map(([name, list]) => [name, showList(list)]);
-        const due = service.data.slice(0, SHOWN).map(showUnit);
-        return {
-          date,
-          ...Object.fromEntries(shown),
-          service: { count: service.count, data: due },
-        };
-      }),
+    async (input) => {
+      const locationPlatformId = await findLocation(shop, input.location);
+      const query = { date: input.date, locationPlatformId };
+      const { date, service, ...lists } = await shop.get('/day_sheet', { params: { query } });
+      const shown = Object.entries(lists).map(([name, list]) => [name, showList(list)]);
+      const due = service.data.slice(0, SHOWN).map(showUnit);
+      return {
+        date,
+        ...Object.fromEntries(shown),
+        service: { count: service.count, data: due },
+      };
+    },
   );
 }
 

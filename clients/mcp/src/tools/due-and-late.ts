@@ -1,14 +1,19 @@
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { RentalClient } from '../../../typescript/src/index.js';
 import { READS } from '../hints.js';
 import { location } from '../inputs.js';
+import { rentalsOutput } from '../outputs.js';
 import { listRentals } from '../records.js';
 import { findLocation } from '../references.js';
-import { respond } from '../respond.js';
+import { addTool } from '../tool.js';
+
+const output = z.object({ handOver: rentalsOutput, takeBack: rentalsOutput });
 
 export function addDueAndLate(server: McpServer, shop: RentalClient): void {
-  server.registerTool(
+  addTool(
+    server,
+    shop,
     'due_and_late',
     {
       description:
@@ -19,30 +24,30 @@ export function addDueAndLate(server: McpServer, shop: RentalClient): void {
         lateOnly: z.boolean().optional(),
         location,
       }),
+      outputSchema: output,
       annotations: READS,
     },
-    ({ until, lateOnly, location: name }) =>
-      respond(shop, async () => {
-        const platformId = await findLocation(shop, name);
-        const locationPlatformId = platformId === undefined ? undefined : [platformId];
-        const dueTimes = until === undefined ? undefined : { lt: dayAfter(until) };
-        const isDue = until === undefined ? (['overdue', 'in_progress'] as const) : undefined;
-        const handOver = await listRentals(shop, {
-          locationPlatformId,
-          status: lateOnly ? ['unfulfilled'] : ['unfulfilled', 'scheduled'],
-          fulfillmentStatus: isDue && [...isDue],
-          fulfillAt: dueTimes,
-          sort: ['fulfillAt'],
-        });
-        const takeBack = await listRentals(shop, {
-          locationPlatformId,
-          status: lateOnly ? ['unreceived'] : ['unreceived', 'fulfilled'],
-          receivalStatus: isDue && [...isDue],
-          receiveAt: dueTimes,
-          sort: ['receiveAt'],
-        });
-        return { handOver, takeBack };
-      }),
+    async ({ until, lateOnly, location: name }) => {
+      const platformId = await findLocation(shop, name);
+      const locationPlatformId = platformId === undefined ? undefined : [platformId];
+      const dueTimes = until === undefined ? undefined : { lt: dayAfter(until) };
+      const isDue = until === undefined ? (['overdue', 'in_progress'] as const) : undefined;
+      const handOver = await listRentals(shop, {
+        locationPlatformId,
+        status: lateOnly ? ['unfulfilled'] : ['unfulfilled', 'scheduled'],
+        fulfillmentStatus: isDue && [...isDue],
+        fulfillAt: dueTimes,
+        sort: ['fulfillAt'],
+      });
+      const takeBack = await listRentals(shop, {
+        locationPlatformId,
+        status: lateOnly ? ['unreceived'] : ['unreceived', 'fulfilled'],
+        receivalStatus: isDue && [...isDue],
+        receiveAt: dueTimes,
+        sort: ['receiveAt'],
+      });
+      return { handOver, takeBack };
+    },
   );
 }
 

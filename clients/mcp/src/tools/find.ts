@@ -1,17 +1,29 @@
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { RentalClient, Schemas } from '../../../typescript/src/index.js';
 import { READS } from '../hints.js';
 import { location, unit } from '../inputs.js';
+import { listOf, rentalsOutput, unitsOutput } from '../outputs.js';
 import { customerName, listRentals, orAbsent, SHOWN, showUnit } from '../records.js';
 import { findLocation, findUnit } from '../references.js';
-import { respond } from '../respond.js';
+import { addTool } from '../tool.js';
 
 /** The most records of each kind; a wider search needs a longer text. */
 const FOUND = 10;
 
+/** Lists of each kind, of the rentals of a unit, or of a stocktake. */
+const output = z.looseObject({
+  ...rentalsOutput.partial().shape,
+  rentals: rentalsOutput.optional(),
+  units: unitsOutput.optional(),
+  customers: listOf(z.looseObject({ customerPlatformId: z.number(), name: z.string() })).optional(),
+  products: listOf(z.looseObject({ title: z.string() })).optional(),
+});
+
 export function addFind(server: McpServer, shop: RentalClient): void {
-  server.registerTool(
+  addTool(
+    server,
+    shop,
     'find',
     {
       description:
@@ -28,28 +40,24 @@ export function addFind(server: McpServer, shop: RentalClient): void {
         countedSerials: z.array(z.string()).optional(),
         location,
       }),
+      outputSchema: output,
       annotations: READS,
     },
-    ({ text, kind, hadUnit, countedSerials, location: place }) =>
-      respond(shop, async () => {
-        if (countedSerials !== undefined) return takeStock(shop, countedSerials, place);
-        if (hadUnit !== undefined) {
-          return listRentals(shop, { itemId: [(await findUnit(shop, hadUnit)).id] });
-        }
-        if (text === undefined) throw new Error('Send text, hadUnit or countedSerials');
-        const kinds = kind ? [kind] : (Object.keys(SEARCHES) as (keyof typeof SEARCHES)[]);
-        const found = kinds.map(async (name) => [name, await SEARCHES[name](shop, text)]);
-        return Object.fromEntries(await Promise.all(found));
-      }),
+    async ({ text, kind, hadUnit, countedSerials, location: place }) => {
+      if (countedSerials !== undefined) return takeStock(shop, countedSerials, place);
+      if (hadUnit !== undefined) {
+        return listRentals(shop, { itemId: [(await findUnit(shop, hadUnit)).id] });
+      }
+      if (text === undefined) throw new Error('Send text, hadUnit or countedSerials');
+      const kinds = kind ? [kind] : (Object.keys(SEARCHES) as (keyof typeof SEARCHES)[]);
+      const found = kinds.map(async (name) => [name, await SEARCHES[name](shop, text)]);
+      return Object.fromEntries(await Promise.all(found));
+    },
   );
 }
 
 /** Compares scanned serials with what should be in stock. */
-async function takeStock(
-  shop: RentalClient,
-  serials: string[],
-  place: string | undefined,
-): Promise<object> {
+async function takeStock(shop: RentalClient, serials: string[], place: string | undefined) {
   const locationPlatformId = await findLocation(shop, place);
   const { counted, missing, misplaced, unexpected } = await shop.post('/items/stocktake', {
     body: { serials, locationPlatformId },

@@ -1,14 +1,19 @@
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { RentalClient } from '../../../typescript/src/index.js';
 import { writes } from '../hints.js';
 import { dryRun, rental } from '../inputs.js';
+import { rentalOutput } from '../outputs.js';
 import { rentalName, showRental } from '../records.js';
 import { findRental } from '../references.js';
-import { respond } from '../respond.js';
+import { addTool } from '../tool.js';
+
+const output = z.object({ handedOver: z.array(rentalOutput), alreadyOut: z.array(z.string()) });
 
 export function addHandOver(server: McpServer, shop: RentalClient): void {
-  server.registerTool(
+  addTool(
+    server,
+    shop,
     'hand_over',
     {
       description:
@@ -19,19 +24,19 @@ export function addHandOver(server: McpServer, shop: RentalClient): void {
         fulfilledAt: z.string().optional().describe('Now if absent'),
         dryRun,
       }),
+      outputSchema: output,
       annotations: writes({ destructiveHint: false, idempotentHint: true }),
     },
-    ({ rentals: names, fulfilledAt, dryRun: isDryRun }) =>
-      respond(shop, async () => {
-        const rentals = await Promise.all(names.map((name) => findRental(shop, name)));
-        const alreadyOut = rentals.filter((one) => one.fulfilledAt !== null).map(rentalName);
-        const planned = rentals.filter((one) => one.fulfilledAt === null);
-        if (planned.length === 0 && rentals.length > 0) return { handedOver: [], alreadyOut };
-        const at = fulfilledAt ?? (await nowOf(shop));
-        const cycles = planned.map(({ id }) => ({ id, fulfilledAt: at }));
-        const { data } = await shop.put('/cycles/batch', { body: { cycles }, dryRun: isDryRun });
-        return { handedOver: data.map(showRental), alreadyOut };
-      }),
+    async ({ rentals: names, fulfilledAt, dryRun: isDryRun }) => {
+      const rentals = await Promise.all(names.map((name) => findRental(shop, name)));
+      const alreadyOut = rentals.filter((one) => one.fulfilledAt !== null).map(rentalName);
+      const planned = rentals.filter((one) => one.fulfilledAt === null);
+      if (planned.length === 0 && rentals.length > 0) return { handedOver: [], alreadyOut };
+      const at = fulfilledAt ?? (await nowOf(shop));
+      const cycles = planned.map(({ id }) => ({ id, fulfilledAt: at }));
+      const { data } = await shop.put('/cycles/batch', { body: { cycles }, dryRun: isDryRun });
+      return { handedOver: data.map(showRental), alreadyOut };
+    },
   );
 }
 

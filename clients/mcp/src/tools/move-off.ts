@@ -1,14 +1,25 @@
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { RentalClient } from '../../../typescript/src/index.js';
 import { writes } from '../hints.js';
 import { dryRun, rental, unit } from '../inputs.js';
 import { rentalName, showRental } from '../records.js';
 import { findRental, findUnit, getUnit } from '../references.js';
-import { respond } from '../respond.js';
+import { addTool } from '../tool.js';
+
+/** The rentals of a unit, or one rental. */
+const output = z.looseObject({
+  rental: z.string().optional(),
+  unit: z.string().optional(),
+  moved: z.array(z.looseObject({ rental: z.string(), unit: z.string().optional() })).optional(),
+  stranded: z.array(z.string()).optional(),
+  madeRoom: z.array(z.string()).optional(),
+});
 
 export function addMoveOff(server: McpServer, shop: RentalClient): void {
-  server.registerTool(
+  addTool(
+    server,
+    shop,
     'move_off',
     {
       description:
@@ -24,32 +35,32 @@ export function addMoveOff(server: McpServer, shop: RentalClient): void {
         rental: rental.optional(),
         dryRun,
       }),
+      outputSchema: output,
       annotations: writes({ destructiveHint: true, idempotentHint: false }),
     },
-    ({ unit: unitName, rental: name, dryRun: isDryRun, ...range }) =>
-      respond(shop, async () => {
-        if ((unitName === undefined) === (name === undefined)) {
-          throw new Error('Send either unit or rental');
-        }
-        if (name !== undefined) return moveRental(shop, name, isDryRun);
-        const { id } = await findUnit(shop, unitName!);
-        const { moved, stranded, movedCycleIds } = await shop.post('/items/{id}/reallocate', {
-          params: { path: { id } },
-          body: range,
-          dryRun: isDryRun,
-        });
-        return {
-          moved: await Promise.all(
-            moved.map(async ({ cycleId, itemId }) => ({
-              rental: await nameOf(shop, cycleId),
-              unit: (await getUnit(shop, itemId)).serial,
-              itemId,
-            })),
-          ),
-          stranded: await Promise.all(stranded.map((cycleId) => nameOf(shop, cycleId))),
-          madeRoom: await Promise.all(movedCycleIds.map((cycleId) => nameOf(shop, cycleId))),
-        };
-      }),
+    async ({ unit: unitName, rental: name, dryRun: isDryRun, ...range }) => {
+      if ((unitName === undefined) === (name === undefined)) {
+        throw new Error('Send either unit or rental');
+      }
+      if (name !== undefined) return moveRental(shop, name, isDryRun);
+      const { id } = await findUnit(shop, unitName!);
+      const { moved, stranded, movedCycleIds } = await shop.post('/items/{id}/reallocate', {
+        params: { path: { id } },
+        body: range,
+        dryRun: isDryRun,
+      });
+      return {
+        moved: await Promise.all(
+          moved.map(async ({ cycleId, itemId }) => ({
+            rental: await nameOf(shop, cycleId),
+            unit: (await getUnit(shop, itemId)).serial,
+            itemId,
+          })),
+        ),
+        stranded: await Promise.all(stranded.map((cycleId) => nameOf(shop, cycleId))),
+        madeRoom: await Promise.all(movedCycleIds.map((cycleId) => nameOf(shop, cycleId))),
+      };
+    },
   );
 }
 
