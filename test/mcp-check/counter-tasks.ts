@@ -44,6 +44,23 @@ export const COUNTER_TASKS: Record<string, Task> = {
     assert.deepEqual(await desk.rental(rental), row);
   },
 
+  'undoes the receipt of a unit that a colleague has confused, once': async (desk) => {
+    const { rental, unit } = await nextLate(desk);
+    const before = await desk.rental(rental);
+    await desk.call('take_back', { units: [unit], condition: 'needs repair' });
+    assert.equal((await desk.rental(rental)).out, false);
+    const plan = await desk.dryRun('take_back', { units: [unit], undo: true });
+    const undone = await desk.call('take_back', { units: [unit], undo: true });
+    assert.deepEqual(undone, plan);
+    const { updated_at: _, return_order_id: __, ...row } = await desk.rental(rental);
+    const { updated_at: ___, return_order_id: ____, ...expected } = before;
+    assert.deepEqual(row, expected);
+    assert.equal(
+      await desk.reject('take_back', { units: [unit], undo: true }),
+      `Unit ${unit} is out with ${rental}: no receipt to undo`,
+    );
+  },
+
   'hands out tents of an order that were booked by number, and takes one back': async (desk) => {
     const order = { platformOrderName: '#9001', platformVariantId: 81_109 };
     const { rentals, booked } = await desk.call('book', {

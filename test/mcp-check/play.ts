@@ -2,9 +2,16 @@ import { BOOKING_TASKS } from './booking-tasks.js';
 import { COUNTER_TASKS, KEY_TASKS } from './counter-tasks.js';
 import { type Connect, type DemoShop, Desk } from './desk.js';
 import { READING_TASKS } from './reading-tasks.js';
+import { TRAP_TASKS } from './trap-tasks.js';
 
 /** The tasks by their names, in the order in which they are played. */
-export const TASKS = { ...READING_TASKS, ...BOOKING_TASKS, ...COUNTER_TASKS, ...KEY_TASKS };
+export const TASKS = {
+  ...READING_TASKS,
+  ...BOOKING_TASKS,
+  ...COUNTER_TASKS,
+  ...KEY_TASKS,
+  ...TRAP_TASKS,
+};
 
 /**
  * Plays all tasks on a fresh demo, one after the other.
