@@ -21,6 +21,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'personal-data writes waiting_entries': 'a merged customer gives all records to another one',
   'personal-data writes webhook_deliveries': 'receivers can answer with the data of a person',
   'products writes items': 'the search text of units has the titles and SKUs of their products',
+  'products writes service_plans': 'a variant moves to another product with its units',
   'rentals writes cycle_legs': CORE,
   'rentals writes cycles': CORE,
   'rentals writes former_units': CORE,

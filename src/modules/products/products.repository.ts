@@ -78,7 +78,7 @@ const REFRESH_ITEMS = statement(
      and (p.updated_at >= $3 or v.updated_at >= $3) and i.search_text is distinct from ${ITEM_SEARCH_TEXT}`,
 );
 
-/** The services of units count anew in another product, and upkeep compares the units with all plans. */
+/** In another product, the counts of units begin again. Upkeep compares the units with all plans. */
 const RESTART_SERVICES = statement(
   'products.restart_services',
   `with moved as (

@@ -213,7 +213,7 @@ describe('the services of a unit', () => {
     expect([await services(), await blocks(plan)]).toEqual([[], []]);
   });
 
-  it('begins anew for the units of a variant that moves to another product', async () => {
+  it('restarts for the units of a variant that moves to another product', async () => {
     const plan = await planSince(30, { everyDays: 10 });
     expect(await blocks(plan)).toHaveLength(1);
     const product = await shop.importProduct();

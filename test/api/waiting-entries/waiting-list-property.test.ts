@@ -83,7 +83,7 @@ interface Entry {
   status: 'waiting' | 'offered' | 'booked' | 'expired' | 'withdrawn';
 }
 
-/** What takes a unit on its days, until it lapses. */
+/** A booking or an offer. */
 interface Taken {
   /** The cycle; unknown for an offer until it is read. */
   readonly cycleId?: number;

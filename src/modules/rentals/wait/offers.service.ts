@@ -78,8 +78,8 @@ export class OffersService extends PeriodicService {
   }
 
   /**
-   * Makes the offers of variants, or of all variants of the shop, before their free days are shown. Those of
-   * a variant that others are booking just now are left to the next run.
+   * Makes the offers of variants, or of all variants of the shop, before their free days are shown. A
+   * variant that others are booking just now is left to the next run.
    */
   async refresh(context: TenantContext, variantIds?: readonly number[]): Promise<void> {
     const waited = await this.waitedVariants(context);
