@@ -8,7 +8,10 @@ const results = process.env.TEST_RESULTS;
 const onCluster = process.env.CLUSTER_COMMAND !== undefined;
 const excluded = onCluster ? Object.keys(notOnClusters) : [];
 
-/** Tests that start programs, servers or browsers, fill whole shops, race, or wait for timeouts. */
+/**
+ * Tests that start programs, servers or browsers, fill whole shops, try long lists of combinations, race, or wait
+ * for timeouts. `npm test` leaves them to `npm run check`.
+ */
 const SLOW = [
   ...[
     'bench',
@@ -22,17 +25,22 @@ const SLOW = [
     'mutants',
     'verify',
   ].map((folder) => `test/${folder}/**/*.test.ts`),
+  'test/api/**/*-property.test.ts',
+  'test/api/calendar/usable-units.test.ts',
   'test/api/events/event-stream.test.ts',
   'test/api/exports/streaming.test.ts',
   'test/api/exports/unread-exports.test.ts',
-  'test/api/http/lists/far-search.test.ts',
+  'test/api/http/error-remedies.test.ts',
+  'test/api/http/bodies/{awaited-bodies,event-loop}.test.ts',
+  'test/api/http/lists/{far-search,injection,search}.test.ts',
   'test/api/http/overload/fair-shares.test.ts',
   'test/api/return-orders/creating/create-races.test.ts',
   'test/api/return-orders/updating/update-races.test.ts',
   'test/api/webhooks/webhook-host-names.test.ts',
-  'test/contract/dry-runs.test.ts',
+  'test/contract/{cross-tenant,dry-runs}.test.ts',
   'test/contract/examples.test.ts',
-  'test/database/embedded-server.test.ts',
+  'test/database/{embedded-server,heartbeat,migration-rules,migration-waits,pooler,search-keys}.test.ts',
+  'test/unit/cycles/update-combinations.test.ts',
   'test/unit/http/server-hardening.test.ts',
   'test/unit/rentals/room.test.ts',
 ];
