@@ -68,13 +68,12 @@ export function tasksAt(desk: DeskBrowser): Readonly<Record<string, Task>> {
   let families = 0;
   return {
     'a late customer calls and keeps the unit until tomorrow': async (open) => {
-      const late = listsOf(await read('/day_sheet'))['late']!.find(
-        ({ item, customer }: any) => item.serial && customer.defaultAddress?.phone,
-      );
+      const [late] = listsOf(await read('/day_sheet'))['late']!.filter(({ item }) => item.serial);
       const page = await open('/desk');
       await unfold(page);
-      const { phone } = late.customer.defaultAddress;
-      await page.locator('#late').getByRole('link', { name: phone }).first().waitFor();
+      const { phone, defaultAddress, email } = late.customer;
+      const name = phone ?? defaultAddress?.phone ?? email;
+      await page.locator('#late').getByRole('link', { name }).first().waitFor();
       const row = rowOf(page, 'late', late);
       await row.getByRole('link', { name: `SC-${late.sequentialId}` }).click();
       await previewEnd(page, day(1));

@@ -19,6 +19,9 @@ interface RecordFormProps<T extends { readonly id: number }> {
   readonly onSaved: () => void;
 }
 
+/** How often a change is sent whose response was lost. */
+const TRIES = 5;
+
 /** The fields of a record that can be changed. If somebody was faster, each field can be chosen. */
 export function RecordForm<T extends { readonly id: number }>(props: RecordFormProps<T>) {
   const { plan, fieldsOf, loaded, onSaved } = props;
@@ -48,7 +51,7 @@ export function RecordForm<T extends { readonly id: number }>(props: RecordFormP
     setConflicts([]);
     setError(undefined);
   };
-  const save = async (version: Tagged<T>, mine: Values): Promise<void> => {
+  const save = async (version: Tagged<T>, mine: Values, tries = TRIES): Promise<void> => {
     const changed = changesOf(valuesOf(version.record), mine);
     const { client } = currentSession();
     const { id } = version.record;
@@ -58,7 +61,7 @@ export function RecordForm<T extends { readonly id: number }>(props: RecordFormP
       return plan.write!(client, id, to.etag, Object.fromEntries(sent));
     };
     try {
-      const response = names.length > 0 && (await trackWrite(send(version, mine)));
+      const response = names.length > 0 && (await send(version, mine));
       const text = t('saved', { what: plan.titleOf(version.record) });
       const undo = async () => send(await plan.read(client, id), valuesOf(version.record));
       if (response && !plan.isFinal?.(changed)) notifyWithUndo(text, response, undo, onSaved);
@@ -66,13 +69,16 @@ export function RecordForm<T extends { readonly id: number }>(props: RecordFormP
       reset();
       onSaved();
     } catch (cause) {
-      if ((cause as { status?: number }).status !== 412) throw cause;
+      const { status } = cause as { status?: number | null };
+      // Without a response, the change was made or not: the record says so when the service is back.
+      const isLost = status == null && tries > 0;
+      if (status !== 412 && !isLost) throw cause;
       const current = await plan.read(client, id);
       const theirs = valuesOf(current.record);
       const found = conflictsOf(valuesOf(version.record), mine, theirs);
       const merged = { ...theirs, ...changesOf(valuesOf(version.record), mine) };
       // Nobody else changed these fields, so there is nothing to choose.
-      if (found.length === 0) return save(current, merged);
+      if (found.length === 0) return save(current, merged, tries - 1);
       setStarted(current);
       setChanges(changesOf(theirs, merged));
       setConflicts(found);
@@ -82,7 +88,7 @@ export function RecordForm<T extends { readonly id: number }>(props: RecordFormP
     event.preventDefault();
     setIsBusy(true);
     setError(undefined);
-    await save(base, values).catch(setError);
+    await trackWrite(save(base, values)).catch(setError);
     setIsBusy(false);
   };
   const inputOf = (field: Field<T>) => (
