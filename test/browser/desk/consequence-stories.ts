@@ -198,13 +198,11 @@ export function consequenceStories(desk: DeskBrowser): void {
       const status = async (id: number) => (await shop.get(`/waiting_entries/${id}`)).body.status;
       const page = await desk.open('/desk/calendar', { token: shop.token });
       const heads = page.locator('.ec-row-head a');
-      await expect
-        .poll(() => heads.allInnerTexts())
-        .toEqual(['Waiting: 1', 'DT-2', 'DT-4B', 'DT-4A']);
+      await expect.poll(() => heads.allInnerTexts()).toEqual(['1 waits', 'DT-2', 'DT-4B', 'DT-4A']);
       expect(unbooked).toBeLessThan(booked);
       await page.getByText('1–3 of 3', { exact: true }).waitFor();
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Ada Nordin Waiting: 1' }).click();
+      await page.getByRole('button', { name: 'Ada Nordin 1 waits' }).click();
       const waiting = dialog(page, 'Waiting');
       await waiting.getByRole('link', { name: '+47 900 00 123' }).waitFor();
       await waiting.getByText('Dome tent, 2 persons').waitFor();
@@ -216,7 +214,7 @@ export function consequenceStories(desk: DeskBrowser): void {
       expect(await status(wish.id)).toBe('withdrawn');
       await settle(page);
       await notices(page).getByRole('button', { name: 'Undo' }).click();
-      await expect.poll(() => heads.first().innerText()).toBe('Waiting: 1');
+      await expect.poll(() => heads.first().innerText()).toBe('1 waits');
       const [again] = (await shop.get('/waiting_entries?status=waiting')).body.data;
       const { id, createdAt, updatedAt, ...same } = again;
       expect(wish).toMatchObject(same);

@@ -22,7 +22,7 @@ export const RECORDS = {
   nothingPlanned: ['nothing planned', 'nichts geplant'],
   openRentals: ['Open rentals', 'Offene Mieten'],
   waiting: ['Waiting', 'Warteliste'],
-  waitingCount: ['Waiting: {n}', 'Warten: {n}'],
+  waitingCount: ['{n} waits|{n} wait', '{n} wartet|{n} warten'],
   waitingPlace: ['place {n}', 'Platz {n}'],
   stopWaiting: ['Stop waiting', 'Nicht mehr warten'],
   waitsNoMore: ['{customer} no longer waits', '{customer} wartet nicht mehr'],

@@ -137,15 +137,20 @@ export function barContent({ rental, block, waiting }: BarProps): Node[] {
   if (block) return [textNode('bar-text', blockTitle(block))];
   if (waiting) {
     const state = t('waitingCount', { n: waiting.length });
-    return [barButton(textNode('bar-text', customerNames(waiting)), textNode('bar-status', state))];
+    return [
+      barButton([textNode('bar-text', customerNames(waiting)), textNode('bar-status', state)]),
+    ];
   }
   return rental ? [rentalButton(rental)] : [];
 }
 
-function barButton(...content: readonly Node[]): HTMLElement {
-  const button = document.createElement('button');
+/** @param label stays visible while the bar is */
+function barButton(label: readonly Node[], ...others: readonly Node[]): HTMLElement {
+  const [button, visible] = [document.createElement('button'), document.createElement('span')];
   button.type = 'button';
-  button.append(...content);
+  visible.className = 'bar-label';
+  visible.append(...label);
+  button.append(visible, ...others);
   // The bar around it would take the key, and then the click that it causes.
   button.addEventListener('keydown', (event) => event.stopPropagation());
   return button;
@@ -157,8 +162,10 @@ function rentalButton(rental: Rental): HTMLElement {
   const states = [t(`status_${status}`), ...risks.map((risk) => t(risk))];
   const days = [prepareFrom, restockBy].map((day) => (day === null ? '…' : formatDay(day)));
   const button = barButton(
-    textNode(isPinned ? 'bar-text pinned' : 'bar-text', customerName(customer)),
-    textNode('bar-status', [...states, ...(isPinned ? [t('pinned')] : [])].join(', ')),
+    [
+      textNode(isPinned ? 'bar-text pinned' : 'bar-text', customerName(customer)),
+      textNode('bar-status', [...states, ...(isPinned ? [t('pinned')] : [])].join(', ')),
+    ],
     textNode('visually-hidden', `${rentalNumber(rental)}, ${unitName(item)}, ${days.join(' – ')}`),
   );
   button.dataset['rental'] = String(rental.id);

@@ -1,19 +1,18 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
-import { ActionButton } from '../../parts/busy.js';
 import type { Day } from '../../parts/days.js';
 import { Pending } from '../../parts/pending.js';
-import { currentSession } from '../../service/session.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { t } from '../../texts/language.js';
-import { readUnits, type Unit } from './stock.js';
+import { ANY_UNIT_ID, type Unit } from './stock.js';
+import { kindOf } from './unit-choice.js';
 import { QuantityField } from './unit-wishes.js';
 
 interface FreeKindsProps {
   readonly from: Day;
   readonly to: Day;
   readonly deliveryMethodType: Schemas['DeliveryMethodType'];
-  /** Called with a unit of the variant, and how many are wanted. */
+  /** Called with a unit that stands for any of the variant, and how many are wanted. */
   readonly onChoose: (unit: Unit, quantity: number) => void;
 }
 
@@ -27,11 +26,15 @@ const FAMILY = 5;
 export function FreeKinds(props: FreeKindsProps) {
   const [isOpen, setOpen] = useState(false);
   const [quantity, setQuantity] = useState(FAMILY);
+  const choose: FreeKindsProps['onChoose'] = (unit, count) => {
+    setOpen(false);
+    props.onChoose(unit, count);
+  };
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('freeKinds')}</summary>
       {isOpen && <QuantityField label="people" quantity={quantity} onChange={setQuantity} />}
-      {isOpen && quantity > 0 && <Kinds {...props} quantity={quantity} />}
+      {isOpen && quantity > 0 && <Kinds {...props} quantity={quantity} onChoose={choose} />}
     </details>
   );
 }
@@ -46,32 +49,45 @@ function Kinds({ from, to, deliveryMethodType, quantity, onChoose }: KindsProps)
       const { data } = await client.get('/products', { params: { query: { limit: 100 } }, signal });
       const kinds = data
         .flatMap(({ title, variants }) =>
-          variants.map((variant) => ({ product: title, ...variant })),
+          variants.map((variant) => ({ ...variant, product: title })),
         )
         .filter(({ archivedAt }) => archivedAt === null)
-        .slice(0, VARIANTS_CHECKED);
+        .slice(0, VARIANTS_CHECKED)
+        .map(anyUnitOf);
       if (kinds.length === 0) return [];
-      const lines = kinds.map(({ platformId }) => ({ platformVariantId: platformId, quantity }));
+      const lines = kinds.map(({ platformVariantId }) => ({ platformVariantId, quantity }));
       const body = { lines, deliveryMethodType, rentalStart: from, rentalEnd: to };
       const check = await client.post('/availability_checks', { body, signal });
       return kinds.filter((_, index) => check.lines[index]!.available >= quantity);
     },
   );
   if (!value) return <Pending error={error} />;
-  const choose = (platformVariantId: number) => async (): Promise<unknown> => {
-    const { client } = currentSession();
-    const query = { platformVariantId: [platformVariantId] };
-    const { data } = await readUnits(client, query, null, new AbortController().signal);
-    return data[0] && onChoose(data[0], quantity);
-  };
   return (
-    <p class="other-ways">
+    <p ref={showFromTop} class="other-ways">
       {value.length === 0 && t('nothingFree')}
-      {value.map(({ platformId, product, title }) => (
-        <ActionButton key={platformId} class="secondary" onPress={choose(platformId)}>
-          {`${product}, ${title}`}
-        </ActionButton>
+      {value.map((unit) => (
+        <button
+          key={unit.platformVariantId}
+          type="button"
+          class="secondary"
+          onClick={() => onChoose(unit, quantity)}
+        >
+          {kindOf(unit)}
+        </button>
       ))}
     </p>
   );
 }
+
+/** The list is as long as the dialog. */
+const showFromTop = (list: HTMLElement | null): void => list?.closest('details')!.scrollIntoView();
+
+const anyUnitOf = (variant: Schemas['Variant'] & { readonly product: string }): Unit => ({
+  id: ANY_UNIT_ID,
+  serial: null,
+  visibility: 'available',
+  productTitle: variant.product,
+  variantTitle: variant.title,
+  platformVariantId: variant.platformId,
+  platformProductId: variant.platformProductId,
+});

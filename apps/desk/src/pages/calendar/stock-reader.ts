@@ -2,6 +2,7 @@ import { type Day, dayOf } from '../../parts/days.js';
 import type { Shop } from '../../service/client.js';
 import { waitForSpareRequests } from '../../service/spare-requests.js';
 import {
+  latest,
   overlaps,
   PAGE_SIZE,
   readFrame,
@@ -126,8 +127,9 @@ async function withRentals(
   const read = ids.length > 0 ? await readRentals(client, ids, window.from, signal) : [];
   const rentals = new Map(ids.map((id) => [id, read.filter(({ itemId }) => itemId === id)]));
   const today = dayOf(new Date().toISOString());
+  const shown = { ...window, from: latest(window.from, today) };
   const isBooked = ({ id }: Unit): boolean =>
-    rentals.get(id)!.some((rental) => overlaps(takenDays(rental, today), window));
+    rentals.get(id)!.some((rental) => overlaps(takenDays(rental, today), shown));
   const known = before?.orderedFor === window.from && before.units.map(({ id }) => id);
   const placeOf = (unit: Unit): number =>
     known ? known.indexOf(unit.id) >>> 0 : isBooked(unit) ? 0 : 1;

@@ -47,6 +47,9 @@ export type Waiting = Schemas['WaitingEntry'];
 
 export type Unit = Pick<Schemas['Item'], (typeof UNIT_FIELDS)[number]>;
 
+/** The id of a unit that stands for any unit of its variant. */
+export const ANY_UNIT_ID = 0;
+
 export type Rental = Pick<Schemas['Cycle'], (typeof RENTAL_FIELDS)[number]>;
 
 /** Units by product, variant or a search. */
@@ -230,5 +233,5 @@ export function isBlockOf({ resourceType, resource, resourceId }: Block, unit: U
 }
 
 const before = (time: string): Day => addDays(dayOf(time), -1);
-const latest = (one: Day, other: Day): Day => (one > other ? one : other);
+export const latest = (one: Day, other: Day): Day => (one > other ? one : other);
 const earliest = (one: Day, other: Day): Day => (one < other ? one : other);

@@ -1,7 +1,7 @@
 import { Choice } from '../../parts/choice.js';
 import { unitName } from '../../parts/labels.js';
 import { t } from '../../texts/language.js';
-import type { Unit } from './stock.js';
+import { ANY_UNIT_ID, type Unit } from './stock.js';
 
 /** A unit, or any free one of its variant. */
 export interface UnitPick {
@@ -49,4 +49,6 @@ export const kindOf = ({ productTitle, variantTitle }: Unit): string =>
 
 /** An option for each of the units. */
 export const unitOptions = (units: readonly Unit[]) =>
-  units.map((unit) => [unit.id, `${unitName(unit)} · ${kindOf(unit)}`] as const);
+  units
+    .filter(({ id }) => id !== ANY_UNIT_ID)
+    .map((unit) => [unit.id, `${unitName(unit)} · ${kindOf(unit)}`] as const);
