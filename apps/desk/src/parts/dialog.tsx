@@ -32,3 +32,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     </dialog>
   );
 }
+
+/** Scrolls a dialog so that what has just appeared in it is in sight. */
+export const showInDialog = (element: HTMLElement | null): void => {
+  if (element?.closest('dialog')) element.scrollIntoView({ block: 'nearest' });
+};

@@ -1,9 +1,12 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { explain } from '../service/explain.js';
+import { showInDialog } from './dialog.js';
 
 /** The sentences of an error, with serials and customers in place of ids. */
 export function ErrorMessage({ error }: { error: unknown }) {
+  const element = useRef<HTMLDivElement>(null);
   const [sentences, setSentences] = useState<readonly string[]>([]);
+  useLayoutEffect(() => showInDialog(element.current), [sentences]);
   useEffect(() => {
     let isShown = true;
     void explain(error).then((explained) => isShown && setSentences(explained));
@@ -12,7 +15,7 @@ export function ErrorMessage({ error }: { error: unknown }) {
     };
   }, [error]);
   return (
-    <div role="alert" class="banner error" dir="auto">
+    <div ref={element} role="alert" class="banner error" dir="auto">
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

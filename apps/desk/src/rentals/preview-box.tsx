@@ -1,4 +1,6 @@
+import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import { Consequences } from '../parts/consequences.js';
+import { showInDialog } from '../parts/dialog.js';
 import { ErrorMessage } from '../parts/error-message.js';
 import { formatDay, unitNames } from '../parts/labels.js';
 import { consequencesOf } from '../service/consequences.js';
@@ -27,9 +29,18 @@ export function PreviewBox({ preview: { changed, error }, otherWays }: PreviewBo
   const { prepareFrom, restockBy } = changed.data[0]!;
   const days = { from: formatDay(prepareFrom), to: restockBy ? formatDay(restockBy) : '…' };
   return (
-    <div role="status" class="banner">
+    <div ref={showInDialog} role="status" class="banner">
       <p dir="auto">{t('wouldReserve', { unit: unitNames(changed.data), ...days })}</p>
+      <p dir="auto">{kindsOf(changed.data)}</p>
       <Consequences of={consequencesOf(changed)} isPreview />
     </div>
   );
+}
+
+/** `3 × Dome tent, 2 persons`, for people who know no serials. */
+function kindsOf(rentals: readonly Schemas['Cycle'][]): string {
+  const kinds = rentals.map(({ item }) => `${item.productTitle}, ${item.variantTitle}`);
+  return [...new Set(kinds)]
+    .map((kind) => `${kinds.filter((one) => one === kind).length} × ${kind}`)
+    .join('; ');
 }

@@ -36,10 +36,7 @@ export const TODAY = {
   takenBack: ['{unit} taken back from {customer}', '{unit} von {customer} zurückgenommen'],
   restocked: ['{unit} restocked', '{unit} eingelagert'],
   moveTitle: ['Move {rental} of {customer}', '{rental} von {customer} umbuchen'],
-  movePreview: [
-    '{from} would be replaced by {to}. Nothing has changed yet.',
-    '{from} würde durch {to} ersetzt. Noch ist nichts geändert.',
-  ],
+  movePreview: ['{from} would be replaced by {to}.', '{from} würde durch {to} ersetzt.'],
   otherWays: ['Other ways', 'Andere Wege'],
   askCustomer: ['Ask the customer:', 'Beim Kunden nachfragen:'],
   otherDays: ['Other days in the calendar', 'Andere Tage im Kalender'],

@@ -66,7 +66,7 @@ export function CustomerChoice({ customer: chosen, onChange }: CustomerChoicePro
 const FIELDS = {
   firstName: { type: 'text' },
   lastName: { type: 'text' },
-  phone: { type: 'tel', pattern: '[+()\\d\\s\\/.\\-]{5,}' },
+  phone: { type: 'tel', pattern: '[+\\(\\)\\d\\s\\/.\\-]{5,}' },
   email: { type: 'email' },
 } as const;
 
@@ -83,6 +83,9 @@ function NewCustomer({ onAdded }: { readonly onAdded: (customer: Customer) => vo
       const customer = { platformId: newPlatformId(), ...values };
       const { data } = await client.post('/customers', { body: { customers: [customer] } });
       onAdded(data[0]!);
+      // Another press would add the customer twice.
+      setValues({});
+      details.current!.open = false;
     });
   };
   return (

@@ -37,9 +37,7 @@ export function RentalDialog(props: RentalDialogProps) {
     isAnyUnit: false,
   });
   const [from, setFrom] = useState<Day>(addDays(dayOf(rental.rentalStart), shift?.startBy ?? 0));
-  const [to, setTo] = useState<Day | null>(
-    rental.rentalEnd && addDays(dayOf(rental.rentalEnd), shift?.endBy ?? 0),
-  );
+  const [to, setTo] = useState<Day | null>(rental.rentalEnd && endOf(rental.rentalEnd, props));
   const preview = usePreview();
   const { choose } = preview;
   const { canWrite } = currentSession();
@@ -139,6 +137,13 @@ export function RentalDialog(props: RentalDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** The end that is shown at first. A late rental is extended until today at least. */
+function endOf(rentalEnd: string, { rental, shift, part }: RentalDialogProps): Day {
+  const end = addDays(dayOf(rentalEnd), shift?.endBy ?? 0);
+  const today = dayOf(new Date().toISOString());
+  return part === 'days' && !isPlanned(rental) && end < today ? today : end;
 }
 
 interface Choice {

@@ -64,8 +64,8 @@ export function UnitWishes({ wishes, onChange }: UnitWishesProps) {
         />
         <PlaceChoice place={place} onChoose={(chosen) => onChange({ ...wishes, place: chosen })} />
       </div>
-      <fieldset>
-        <legend>{t('conditions')}</legend>
+      <details>
+        <summary>{t('conditions')}</summary>
         {!conditions && t('loading')}
         {conditions?.map((condition) => (
           <label key={condition.id}>
@@ -77,7 +77,7 @@ export function UnitWishes({ wishes, onChange }: UnitWishesProps) {
             <bdi>{condition.title}</bdi>
           </label>
         ))}
-      </fieldset>
+      </details>
     </>
   );
 }

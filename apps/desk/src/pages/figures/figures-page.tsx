@@ -97,7 +97,7 @@ export function FiguresPage({ id, filters }: PageProps) {
         )}
         <button
           type="button"
-          class="secondary figure-save"
+          class="secondary"
           onClick={() => void saveCsv(report, query).catch(notifyError)}
         >
           {t('saveCsv')}

@@ -66,7 +66,10 @@ export const unitPlan = (
       show: ({ productTitle, variantTitle }) => <Name>{`${productTitle}, ${variantTitle}`}</Name>,
     },
     { title: 'place', show: (unit) => <Place unit={unit} /> },
-    { title: 'services', show: (unit) => <ServicesLeft {...unit} /> },
+    {
+      title: 'services',
+      show: (unit) => (unit.services.length > 0 ? <ServicesLeft {...unit} /> : null),
+    },
     {
       title: 'nextRental',
       show: ({ nextRental }) =>
