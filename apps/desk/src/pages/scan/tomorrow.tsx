@@ -45,10 +45,10 @@ export function Tomorrow() {
   return (
     <details class="tomorrow">
       <summary>{t('forTomorrow', { n: rentals.length })}</summary>
-      {list}
       <button type="button" class="secondary" onClick={() => setIsAsking(true)}>
         {t('handOverAll', { n: rentals.length })}
       </button>
+      {list}
       {isAsking && (
         <Dialog title={t('handOverAll', { n: rentals.length })} onClose={() => setIsAsking(false)}>
           <p>{t('handOverQuestion')}</p>
