@@ -226,6 +226,20 @@ describe('over HTTP', () => {
   const send = (method: string, headers: Record<string, string>, body?: string) =>
     fetch(url, { method, headers, body });
 
+  it.each([
+    ['/mcp/', 401],
+    ['/mcp?shop=1', 401],
+    ['/mcps', 404],
+    ['/', 404],
+  ])('a request without a key to %s is a %i', async (path, status) => {
+    expect((await fetch(new URL(path, url), { method: 'POST' })).status).toBe(status);
+  });
+
+  it('a page of another site cannot reach the server of this machine', async () => {
+    const headers = { Authorization: 'Bearer x', Origin: 'https://evil.example' };
+    expect((await send('POST', headers, '{}')).status).toBe(403);
+  });
+
   it.each([NEWEST, FORMER])(
     'assistants of several shops use one server, each with its key (%s)',
     async (revision) => {

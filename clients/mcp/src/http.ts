@@ -12,6 +12,8 @@ import { connectTo, createServer } from './server.js';
 /** Addresses that only this machine reaches: browsers on it must not be led here by other pages. */
 const LOCAL_HOSTS = new Set(['127.0.0.1', '::1', 'localhost']);
 
+const PATH = /^\/mcp\/?(\?|$)/;
+
 /**
  * Serves assistants over streamable HTTP, without sessions. Each request has the key of its shop in
  * `Authorization`, so reaching the port gives no access by itself.
@@ -28,7 +30,7 @@ export async function listenHttp(url: string, port: number, host: string): Promi
     if (LOCAL_HOSTS.has(host)) {
       if (!isHostValid(request, response) || !isOriginValid(request, response)) return;
     }
-    if (request.url !== '/mcp') {
+    if (!PATH.test(request.url!)) {
       response.writeHead(404).end();
     } else if (!tokenOf(request.headers.authorization)) {
       response.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end();
