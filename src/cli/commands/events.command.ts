@@ -112,8 +112,8 @@ export function addEventsCommands(program: Command): void {
   addCommand(events, {
     usage: 'prune',
     description:
-      'Delete events older than EVENTS_RETENTION_DAYS, in batches. The service may run; it does ' +
-      'so itself once per hour.',
+      'Delete events older than EVENTS_RETENTION_DAYS except the newest of a shop, in batches. The ' +
+      'service may run; it does so itself once per hour.',
     example: 'events prune',
   })
     .addOption(optionalShopOption())
