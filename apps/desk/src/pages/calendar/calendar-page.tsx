@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks';
 import { type PageProps, setFilters } from '../../app/route.js';
 import { addDays, type Day, dayOf } from '../../parts/days.js';
 import { Dialog } from '../../parts/dialog.js';
-import { ErrorMessage } from '../../parts/error-message.js';
 import { ADD_UNITS, NextStep } from '../../parts/next-step.js';
+import { Pending } from '../../parts/pending.js';
 import { WaitingList } from '../../rentals/waiting-list.js';
 import { currentSession } from '../../service/session.js';
 import { formatNumber, t } from '../../texts/language.js';
@@ -88,8 +88,7 @@ export function CalendarPage({ filters }: PageProps) {
           </div>
         )}
       </div>
-      {error !== undefined && <ErrorMessage error={error} />}
-      {!stock && error === undefined && <p aria-busy="true">{t('loading')}</p>}
+      {(!stock || error !== undefined) && <Pending error={error} />}
       {stock && stock.isWhole && stock.units.length === 0 && (
         <p class="muted">
           {t(isFiltered ? 'nothingFound' : 'noUnits')} {!isFiltered && <NextStep {...ADD_UNITS} />}

@@ -134,7 +134,12 @@ export async function readFrame(
       params: { query: { ...query, visibility: [...SHOWN], by: 'visibility' } },
       signal,
     }),
-    readBlocks(client, { activeFrom: from, activeTo: to }, signal),
+    collect(
+      client.all('/blocked_dates', {
+        params: { query: { activeFrom: from, activeTo: to, limit: 100 } },
+        signal,
+      }),
+    ),
     client.get('/waiting_entries', {
       params: { query: { ...waits, ...(platformVariantId && { platformVariantId }) } },
       signal,
@@ -165,13 +170,6 @@ export async function readRentals(
   );
   return (await Promise.all(lists)).flat();
 }
-
-const readBlocks = (
-  client: Shop,
-  window: { readonly activeFrom: Day; readonly activeTo: Day },
-  signal: AbortSignal,
-): Promise<Block[]> =>
-  collect(client.all('/blocked_dates', { params: { query: { ...window, limit: 100 } }, signal }));
 
 async function collect<T>(source: AsyncIterable<T>): Promise<T[]> {
   const collected: T[] = [];

@@ -3,9 +3,9 @@ import './figures.css';
 import { addressOf, type PageProps, setFilters } from '../../app/route.js';
 import { addDays, type Day, dayOf, daysBetween } from '../../parts/days.js';
 import { Choice } from '../../parts/choice.js';
-import { ErrorMessage } from '../../parts/error-message.js';
 import { formatDay, Name } from '../../parts/labels.js';
 import { notifyError } from '../../parts/notices.js';
+import { Pending } from '../../parts/pending.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { t } from '../../texts/language.js';
 import { BarChart } from './bar-chart.js';
@@ -103,8 +103,7 @@ export function FiguresPage({ id, filters }: PageProps) {
           {t('saveCsv')}
         </button>
       </div>
-      {error !== undefined && <ErrorMessage error={error} />}
-      {!value && error === undefined && <p aria-busy="true">{t('loading')}</p>}
+      {(!value || error !== undefined) && <Pending error={error} />}
       {value && <Totals figures={value} earlier={earlier} before={before} />}
       {value && <FigureTables title={captionOf(report, query)} figures={value} />}
     </>
