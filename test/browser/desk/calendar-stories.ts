@@ -100,6 +100,7 @@ export function calendarStories(desk: DeskBrowser): void {
       await expectAccessible(page);
       const path = `/cycles?itemId=${id}&rentalStart[gte]=${WINDOW}`;
       expect((await desk.shop.get(path)).body.data).toEqual([]);
+      await settle(page);
       await keyboard.press('Enter');
       await notices(page).getByText(`${serial} booked for Ada ${lastName}`).waitFor();
       await bar(page, `Ada ${lastName}`).waitFor();
