@@ -70,6 +70,12 @@ export function returnsStories(desk: DeskBrowser): void {
       await page.getByRole('button', { name: 'Save' }).click();
       await notices(page).getByText('saved').nth(1).waitFor();
       expect(await read(order)).toMatchObject({ status: 'completed', tags: ['two words'] });
+      // The first change has added and removed units, and cannot be undone.
+      await settle(page);
+      await notices(page).getByRole('button', { name: 'Undo' }).click();
+      await notices(page).getByText('Undone: ').waitFor();
+      const { status, tags } = await read(order);
+      expect([status, tags.toSorted()]).toEqual(['in_progress', ['fragile', 'two words']]);
     });
 
     it('lets people choose per field of a line when somebody was faster', async () => {
