@@ -24,6 +24,8 @@ const PATTERNS: readonly (readonly [Kind, RegExp, (match: RegExpExecArray) => st
 /** Files whose comparisons and conditions are mutated. */
 const LOGIC: readonly (readonly [Kind, RegExp])[] = [
   ['rule', /^src\/modules\/.*\/rules\//],
+  // The rules of a use case lie beside its services: files without a role.
+  ['rule', /^src\/modules\/rentals\/[\w-]+\/[\w-]+\.ts$/],
   ['rule', /^src\/platform\/webhooks\/rules\/delivery-outcome\.ts$/],
   ['ssrf', /\/ssrf-guard\.ts$/],
   ['csv', /\/export-formats\.ts$/],

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import type { Mutant } from './mutant.js';
 
-/** Folders and files of tests that take long: no mutant waits for them. */
+/** Folders and files of tests that take long: only the mutants of files with their names wait for them. */
 const LONG =
-  /^test\/(?:bench|browser|cli|clients|containers|demo|docs|mcp-check|mutants|verify)\/|event-loop|streaming|unread-exports|webhook-host-names|contract\/(?:dry-runs|examples)|embedded-server|server-hardening|\/races\.test/;
+  /^test\/(?:bench|browser|cli|clients|containers|demo|docs|mcp-check|mutants|verify)\/|event-loop|streaming|unread-exports|webhook-host-names|contract\/(?:dry-runs|examples)|embedded-server|server-hardening|rentals\/room|\/races\.test/;
 
 /** The tests of simultaneous requests, for locks. */
 const RACES = [
@@ -49,8 +49,11 @@ const FURTHER: readonly (readonly [RegExp, RegExp])[] = [
     /modules\/calendar/,
     /^test\/(?:unit\/(?:cycles|items)|api\/(?:availability|blocked-dates|cycles|items))\//,
   ],
+  [/rules\/room/, /^test\/unit\/rentals\/room/],
   [/modules\/rentals/, /^test\/(?:unit\/cycles|api\/(?:cycles|items|return-orders))\//],
   [/rentals\/(?:rules|\w+)\/return/, /^test\/unit\/return-orders\//],
+  [/rentals\/book/, /^test\/api\/availability\//],
+  [/rentals\/wait/, /^test\/api\/waiting-entries\//],
   [/modules\/resources/, /^test\/api\/custom-fields\//],
   [/modules\/products\/methods/, /^test\/api\/methods\//],
   [/modules\/personal-data/, /^test\/api\/customers\//],
@@ -63,17 +66,23 @@ const tests = (): string[] =>
     .filter((file) => file.endsWith('.test.ts'))
     .sort();
 
-const isFast = (file: string): boolean => !LONG.test(file);
+const isFor = ({ file }: Mutant, test: string): boolean =>
+  !LONG.test(test) || test.endsWith(`/${nameOf(file)}.test.ts`);
+
+const nameOf = (file: string): string => file.split('/').at(-1)!.split('.')[0]!;
 
 /** Returns the fast test files of the same room; those with the name of the file first, then units. */
-export function testsNear({ file }: Mutant): string[] {
+export function testsNear(mutant: Mutant): string[] {
+  const { file } = mutant;
   const near = ofRoom(file);
   const further = FURTHER.filter(([source]) => source.test(file)).map(([, target]) => target);
-  const name = file.split('/').at(-1)!.split('.')[0]!;
+  const name = nameOf(file);
   const rank = (test: string) =>
     test.includes(name) ? 0 : test.startsWith('test/unit/') ? 1 : near?.test(test) ? 2 : 3;
   return tests()
-    .filter((test) => isFast(test) && [near, ...further].some((pattern) => pattern?.test(test)))
+    .filter(
+      (test) => isFor(mutant, test) && [near, ...further].some((pattern) => pattern?.test(test)),
+    )
     .sort((one, other) => rank(one) - rank(other));
 }
 
@@ -81,7 +90,7 @@ export function testsNear({ file }: Mutant): string[] {
 export function testsBeyond(mutant: Mutant): string[] {
   const near = new Set(testsNear(mutant));
   const races = /^(?:lock|retry|transaction)/.test(mutant.kind) ? RACES : [];
-  return [...races, ...tests().filter((test) => isFast(test) && !near.has(test))];
+  return [...races, ...tests().filter((test) => isFor(mutant, test) && !near.has(test))];
 }
 
 function ofRoom(file: string): RegExp | undefined {
