@@ -78,16 +78,19 @@ const REFRESH_ITEMS = statement(
      and (p.updated_at >= $3 or v.updated_at >= $3) and i.search_text is distinct from ${ITEM_SEARCH_TEXT}`,
 );
 
-/** In another product, the counts of units begin again. Upkeep compares the units with all plans. */
+/** Upkeep compares all units of the products with their service plans. */
+const UNSETTLE_PLANS = statement(
+  'products.unsettle_plans',
+  `update service_plans s set settled_item_id = 0
+   where s.shop_id = $1 and s.product_id = any($2)`,
+);
+
+/** In another product, the counts of units for services begin again. */
 const RESTART_SERVICES = statement(
   'products.restart_services',
-  `with moved as (
-     update items i set product_since = $4
-     from variants v
-     where i.shop_id = $1 and v.shop_id = $1 and v.id = i.variant_id and v.platform_id = any($2)
-   )
-   update service_plans s set settled_item_id = 0
-   where s.shop_id = $1 and s.product_id = any($3)`,
+  `update items i set product_since = $3
+   from variants v
+   where i.shop_id = $1 and v.shop_id = $1 and v.id = i.variant_id and v.platform_id = any($2)`,
 );
 
 @Injectable()
@@ -133,6 +136,7 @@ export class ProductsRepository {
     if (moved.length === 0) return;
     const platformIds = moved.map(({ to }) => to.platformId);
     const productIds = moved.flatMap(({ from, to }) => [from.productId, to.productId]);
-    await queryAll(context, RESTART_SERVICES, platformIds, productIds, now);
+    await queryAll(context, UNSETTLE_PLANS, productIds);
+    await queryAll(context, RESTART_SERVICES, platformIds, now);
   }
 }

@@ -96,8 +96,8 @@ export class ProductsService {
       const platformIds = products.map(({ platformId }) => platformId);
       const imported = await this.products.import(transaction, products, now);
       const variants = await this.variants.import(transaction, products, now);
-      await this.products.refreshItems(transaction, platformIds, now);
       await this.products.restartServices(transaction, movedBy(variants), now);
+      await this.products.refreshItems(transaction, platformIds, now);
       const changed = productsOfVariants(imported, variants);
       const changedProducts = await this.products.findChanged(transaction, changed);
       await this.events.record(transaction, productEvents(imported, variants, changedProducts));
