@@ -10,6 +10,9 @@ const LEFT_OUT = [
   'refused_bookings',
 ];
 
+/** The column that says which units upkeep has compared with a service plan; it has no event. */
+const PROGRESS = 'settled_item_id';
+
 /** The authors of events that follow from the time, and of offers, which precede also a rejected request. */
 const CLOCKS = ['Service', 'Hold expiry', 'Waiting list'];
 
@@ -32,7 +35,9 @@ export async function installAudit(pool: pg.Pool): Promise<void> {
       insert into fuzz.writes (shop_id, what, author)
       select (r ->> case tg_table_name when 'shops' then 'id' else 'shop_id' end)::bigint,
         lower(tg_op) || ' ' || tg_table_name, r ->> 'actor_name'
-      from (select to_jsonb(coalesce(new, old)) as r) changed;
+      from (select to_jsonb(coalesce(new, old)) as r) changed
+      where not (tg_op = 'UPDATE' and tg_table_name = 'service_plans'
+        and to_jsonb(new) - '${PROGRESS}' = to_jsonb(old) - '${PROGRESS}');
       return null;
     end $note$`);
   const { rows } = await pool.query<{ name: string }>(

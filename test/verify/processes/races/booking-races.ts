@@ -128,9 +128,10 @@ export const RACES: Readonly<Record<string, Race>> = {
   everything,
   batches,
   holds,
+  waiting,
+  // Returns that are undone leave rentals that overlap, so the races that look for overlaps come first.
   returns,
   retries,
-  waiting,
 };
 
 const someDay = (): number => 10 + Math.floor(Math.random() * 30);
