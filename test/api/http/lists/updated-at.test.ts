@@ -234,11 +234,12 @@ describe('updatedAt', () => {
   const api = useApi();
   let stock: Stock;
 
+  /** The times of the records by table; ids have one length, so that later records compare as greater. */
   const stamps = async (): Promise<Record<string, string>> => {
     const found: Record<string, string> = {};
     for (const table of TABLES) {
       const rows = await api.database.query<{ stamp: string }>(
-        `select id || ' ' || to_char(updated_at, 'YYYY-MM-DD HH24:MI:SS.MS') as stamp from ${table}
+        `select lpad(id::text, 12, '0') || ' ' || to_char(updated_at, 'YYYY-MM-DD HH24:MI:SS.MS') as stamp from ${table}
          where ${table === 'shops' ? 'id' : 'shop_id'} = $1 order by id`,
         [stock.shop.shopId],
       );
