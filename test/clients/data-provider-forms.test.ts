@@ -8,6 +8,7 @@ import {
   DataProviderError,
 } from '../../clients/typescript/src/refine.js';
 import { createBody } from '../../clients/typescript/src/request-body.js';
+import { failureOf } from '../support/factories/answers.js';
 import { useRentalShop } from '../support/factories/rental-shop.js';
 import { useOwnApi } from '../support/service/api.js';
 
@@ -63,14 +64,7 @@ const createFullItem = async (serial: string): Promise<any> => {
   return (await reactAdmin.getOne<any>('items', { id: item.id })).data;
 };
 
-const errorOf = (call: Promise<unknown>): Promise<DataProviderError> =>
-  call.then(
-    () => expect.fail('it did not fail'),
-    (error: unknown) => {
-      expect(error).toBeInstanceOf(DataProviderError);
-      return error as DataProviderError;
-    },
-  );
+const errorOf = (call: Promise<unknown>) => failureOf(call, DataProviderError);
 
 describe('the names of fields', () => {
   const document: Json = JSON.parse(

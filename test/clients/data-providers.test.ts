@@ -7,6 +7,7 @@ import {
   createDataProvider as createRefine,
   DataProviderError,
 } from '../../clients/typescript/src/refine.js';
+import { failureOf } from '../support/factories/answers.js';
 import { operationsOf } from '../support/code/openapi-rules.js';
 import { useRentalShop } from '../support/factories/rental-shop.js';
 import { useOwnApi } from '../support/service/api.js';
@@ -52,15 +53,7 @@ const newRefine = () => createRefine(client);
 
 const idsOf = ({ data }: { data: { id: number }[] }): number[] => data.map(({ id }) => id);
 
-/** Awaits a call that has to fail. */
-const errorOf = (call: Promise<unknown>): Promise<DataProviderError> =>
-  call.then(
-    () => expect.fail('it did not fail'),
-    (error: unknown) => {
-      expect(error).toBeInstanceOf(DataProviderError);
-      return error as DataProviderError;
-    },
-  );
+const errorOf = (call: Promise<unknown>) => failureOf(call, DataProviderError);
 
 /** The names of the lists whose operation or parameters meet a condition. */
 const listsWith = (isMet: (list: string, get: any) => boolean): string[] =>

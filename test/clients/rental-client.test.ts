@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RentalClient, RentalError } from '../../clients/typescript/src/index.js';
+import { failureOf } from '../support/factories/answers.js';
 import { useRentalShop } from '../support/factories/rental-shop.js';
 import { useOwnApi } from '../support/service/api.js';
 import { freePort } from '../support/service/free-port.js';
@@ -16,14 +17,7 @@ beforeAll(async () => {
 
 const booking = (members = {}) => shop.cycleRequest(members) as any;
 
-const refusalOf = (call: Promise<unknown>): Promise<RentalError> =>
-  call.then(
-    () => expect.fail('it was not refused'),
-    (error: unknown) => {
-      expect(error).toBeInstanceOf(RentalError);
-      return error as RentalError;
-    },
-  );
+const refusalOf = (call: Promise<unknown>) => failureOf(call, RentalError);
 
 describe('the client', () => {
   it('returns the responses of the service', async () => {

@@ -19,6 +19,19 @@ export async function expectError(
   expect([actual, body]).toEqual([status, expected]);
 }
 
+/** The error of a call that has to fail with an error of this kind. */
+export const failureOf = <Failure>(
+  call: Promise<unknown>,
+  kind: new (...values: never[]) => Failure,
+): Promise<Failure> =>
+  call.then(
+    () => expect.fail('it did not fail'),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(kind);
+      return error as Failure;
+    },
+  );
+
 let platformIds = 5_000_000;
 
 /** A platform id that no other record of the run has. */
