@@ -42,6 +42,7 @@ const COLUMNS = joined(
     'status',
     'cycleId',
     'variantId',
+    'methodType',
     ...CHANGING_TERMS,
     ...BOOKED_TERMS,
   ]),
@@ -65,7 +66,13 @@ const GET = statement<WaitingEntryRow>(
   `select ${COLUMNS} from waiting_entries w ${JOINS} where w.shop_id = $1 and w.id = $2`,
 );
 
-const FIXED_TERMS = ['variantId', 'customerId', 'requestedLocationId', ...BOOKED_TERMS] as const;
+const FIXED_TERMS = [
+  'variantId',
+  'customerId',
+  'methodType',
+  'requestedLocationId',
+  ...BOOKED_TERMS,
+] as const;
 
 const CREATE = insertStatement(
   'waiting_entries.create',

@@ -19,6 +19,7 @@ const WAITING = joined(
     'id',
     'variantId',
     'updatedAt',
+    'methodType',
     'requestedLocationId',
     ...CHANGING_TERMS,
     ...BOOKED_TERMS,

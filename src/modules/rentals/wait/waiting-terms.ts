@@ -10,10 +10,8 @@ export const WAITING_STATUSES = enumeration('WaitingStatus', [
 ]);
 export type WaitingStatus = (typeof WAITING_STATUSES)[number];
 
-/** The columns of an entry that change while it waits. */
-export const CHANGING_TERMS = [
-  'offerHours',
-  'expiresAt',
+/** The times of a booking that an entry has. */
+export const BOOKED_TIMES = [
   'rentalStart',
   'rentalEnd',
   'minimumRentalEnd',
@@ -21,9 +19,11 @@ export const CHANGING_TERMS = [
   'receiveAt',
 ] as const;
 
-/** The columns of an entry that its booking takes over, without those that name other records. */
+/** The columns of an entry that change while it waits. */
+export const CHANGING_TERMS = ['offerHours', 'expiresAt', ...BOOKED_TIMES] as const;
+
+/** The further fields of a booking that an entry has, without those that name other records. */
 export const BOOKED_TERMS = [
-  'methodType',
   'deliveryMethodType',
   'conditionIds',
   'platformOrderId',

@@ -19,7 +19,12 @@ import { CustomerResponse } from '../../customers/customer.response.js';
 import { CreateCycleRequest } from '../../cycles/dto/cycle.request.js';
 import { PlanMomentField } from '../../cycles/dto/plan-fields.js';
 import { CYCLE_NOTES, CYCLE_TERMS, type PlainCycleFields } from '../../rentals/plain-fields.js';
-import { WAITING_STATUSES, type WaitingStatus } from '../../rentals/wait/waiting-terms.js';
+import {
+  BOOKED_TERMS,
+  BOOKED_TIMES,
+  WAITING_STATUSES,
+  type WaitingStatus,
+} from '../../rentals/wait/waiting-terms.js';
 
 /** The methods that customers wait for; a sale holds no days. */
 const WAITING_METHODS = enumeration(
@@ -48,19 +53,9 @@ const EXPIRES_AT = {
 /** The fields of a booking that an entry has in the same form. */
 const BOOKING_FIELDS = [
   'customerPlatformId',
-  'deliveryMethodType',
-  'rentalStart',
-  'rentalEnd',
-  'minimumRentalEnd',
-  'fulfillAt',
-  'receiveAt',
   'locationPlatformId',
-  'conditionIds',
-  'platformOrderId',
-  'platformOrderLineId',
-  'platformOrderName',
-  'priceCents',
-  'creditCost',
+  ...BOOKED_TIMES,
+  ...BOOKED_TERMS,
 ] as const satisfies readonly (keyof CreateCycleRequest)[];
 
 type BookingField = (typeof BOOKING_FIELDS)[number];
