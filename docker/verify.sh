@@ -25,7 +25,7 @@ fi
 
 if ! docker info >/dev/null 2>&1; then
   echo 'skipped, for there is no Docker engine: image, compose.yml, compose.test.yml, compose.citus.yml'
-  echo 'test/containers/manifests.test.ts and test/faults/rolling-restart.test.ts try what they can'
+  echo 'test/containers/manifests.test.ts and test/verify/processes/faults/rolling-restart.test.ts try what they can'
   step 'the files of the image in an empty root' node docker/empty-root.mjs
   exit $failed
 fi

@@ -230,8 +230,12 @@ describe('over HTTP', () => {
     body?: string,
   ): Promise<Response> {
     for (;;) {
-      const response = await fetch(url, { method, headers, body }).catch(() => undefined);
-      if (response) return response;
+      try {
+        return await fetch(url, { method, headers, body });
+      } catch (error) {
+        const { code } = (error as { cause: { code?: string } }).cause;
+        if (!/^(EPIPE|ECONNRESET|UND_ERR_SOCKET)$/.test(code ?? '')) throw error;
+      }
     }
   }
 

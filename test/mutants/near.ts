@@ -51,7 +51,7 @@ const FURTHER: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [/rules\/room/, /^test\/unit\/rentals\/room/],
   [/modules\/rentals/, /^test\/(?:unit\/cycles|api\/(?:cycles|items|return-orders))\//],
-  [/rentals\/(?:rules|\w+)\/return/, /^test\/unit\/return-orders\//],
+  [/rentals\/return/, /^test\/unit\/return-orders\//],
   [/rentals\/book/, /^test\/api\/availability\//],
   [/rentals\/wait/, /^test\/api\/waiting-entries\//],
   [/modules\/resources/, /^test\/api\/custom-fields\//],
