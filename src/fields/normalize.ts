@@ -1,6 +1,6 @@
 import type { Type as Class } from '@nestjs/common';
 import { membersOf } from './field.js';
-import { isObject } from './rules.js';
+import { isObject, LONGEST_LIST } from './rules.js';
 
 type Values = Readonly<Record<string, unknown>>;
 type Normalize = (sent: unknown) => unknown;
@@ -28,8 +28,11 @@ function normalizersOf(type: Class): ReadonlyMap<string, Normalize> {
   return found;
 }
 
-/** Normalizes a nested object, or each object of a list. */
+/** Normalizes a nested object, or each object of a list. The list's own rule rejects a longer one. */
 function eachOf(type: Class): Normalize {
   const one: Normalize = (value) => (isObject(value) ? normalizeFields(value, type) : value);
-  return (value) => (Array.isArray(value) ? value.map(one) : one(value));
+  return (value) => {
+    if (!Array.isArray(value)) return one(value);
+    return value.length > LONGEST_LIST ? value : value.map(one);
+  };
 }
