@@ -110,6 +110,11 @@ describe('after a restore by other means, followed by `events advance`', () => {
     await shop.createCondition('Worn');
     await eventually(async () => expect(receiver.received).toHaveLength(1));
     expect(receiver.received[0]!.id).toBe(`evt_${shop.shopId}_${MILLION}`);
+    // Until its outcome is stored, a delivery is the one that a replay asks for.
+    await eventually(async () => {
+      const { data } = await expectSuccess(shop.get(`/webhook_deliveries?endpointId=${id}`));
+      expect(data).toMatchObject([{ status: 'delivered' }]);
+    });
     const replay = (after: number) => shop.post(`/webhook_endpoints/${id}/replay`, { after });
     await expectError(replay(known + 1), 410, lost(known + 1, MILLION));
     expect((await replay(known)).status).toBe(200);
