@@ -10,7 +10,7 @@ const excluded = onCluster ? Object.keys(notOnClusters) : [];
 
 /**
  * Tests that start programs, servers or browsers, fill whole shops, try long lists of combinations, race, or wait
- * for timeouts. `npm test` leaves them to `npm run check`.
+ * for locks and timeouts. `npm test` leaves them to `npm run check`.
  */
 const SLOW = [
   ...[
@@ -25,33 +25,40 @@ const SLOW = [
     'mutants',
     'verify',
   ].map((folder) => `test/${folder}/**/*.test.ts`),
-  'test/api/**/*-property.test.ts',
+  'test/api/**/*-{property,races,concurrency}.test.ts',
   'test/api/calendar/usable-units.test.ts',
+  'test/api/cycles/changing/leg-copies.test.ts',
   'test/api/events/event-stream.test.ts',
   'test/api/exports/streaming.test.ts',
-  'test/api/exports/unread-exports.test.ts',
-  'test/api/http/error-remedies.test.ts',
+  'test/api/http/access/{limits,shared-limits}.test.ts',
   'test/api/http/bodies/{awaited-bodies,event-loop}.test.ts',
-  'test/api/http/lists/{far-search,injection,search}.test.ts',
+  'test/api/http/error-remedies.test.ts',
+  'test/api/http/lists/{far-search,injection,search,updated-at}.test.ts',
   'test/api/http/overload/fair-shares.test.ts',
-  'test/api/return-orders/creating/create-races.test.ts',
-  'test/api/return-orders/updating/update-races.test.ts',
-  'test/api/webhooks/webhook-host-names.test.ts',
-  'test/contract/{cross-tenant,dry-runs}.test.ts',
-  'test/contract/examples.test.ts',
-  'test/database/{embedded-server,heartbeat,migration-rules,migration-waits,pooler,search-keys}.test.ts',
+  'test/api/http/retries/{concurrent-edits,random-versions}.test.ts',
+  'test/api/reports/{refusals-report,same-day-rentals}.test.ts',
+  'test/api/return-orders/reading/return-statements.test.ts',
+  'test/api/shop/{clock,failing-shop}.test.ts',
+  'test/api/webhooks/{webhook-host-names,webhook-locks}.test.ts',
+  'test/contract/{cross-tenant,dry-runs,examples,keys,migrations,schema,smallest-flaws}.test.ts',
+  'test/database/{embedded-server,heartbeat,key-texts,migration-rules,migration-waits,pooler}.test.ts',
+  'test/database/{search-forms,search-keys}.test.ts',
+  'test/unit/calendar/schedule.test.ts',
   'test/unit/cycles/update-combinations.test.ts',
-  'test/unit/http/server-hardening.test.ts',
+  'test/unit/http/{log-line,server-hardening,streamed-response,window-storage}.test.ts',
   'test/unit/rentals/room.test.ts',
+  'test/unit/time/zones.test.ts',
 ];
 
 /**
- * Short forms of checks whose long forms run every night, and tests of the checks themselves: see `npm run
- * verify`. They take long and rarely find anything, so `npm run check` leaves them out.
+ * Short forms of checks whose long forms run every night, tests of the checks themselves, and of the memory that
+ * large files take: see `npm run verify`. They take long and rarely find anything, so `npm run check` leaves them out.
  */
 const RARE = [
+  'test/api/exports/unread-exports.test.ts',
   'test/bench/{bench,seed}.test.ts',
   'test/browser/desk-troubled-tasks.test.ts',
+  'test/cli/lists/large-list.test.ts',
   'test/mutants/**/*.test.ts',
   ...['events/events-check', 'isolation/isolation', 'power/power-cuts', 'soak/soak'].map(
     (name) => `test/verify/processes/${name}.test.ts`,
