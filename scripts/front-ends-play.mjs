@@ -21,7 +21,7 @@ const PAGES = {
   },
 };
 
-/** Two people edit the copy of a unit of the demo, change several units and export the list. */
+/** Two people edit the copy of a unit of the demo, change several units, import a list and export it. */
 export async function play(framework, url) {
   const executablePath = PLACES.find((path) => path && existsSync(path));
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
@@ -70,10 +70,24 @@ export async function play(framework, url) {
       await changed.nth(many - 1).waitFor();
     }
 
+    const shelf = `Shelf of ${copy}`;
+    const buffer = Buffer.from(`serial,pickLocation\n${copy}-b,${shelf}\n`);
+    const asked = ann.page.waitForEvent('dialog');
+    const imported = ann.page.waitForResponse(async (response) => {
+      const isImport = response.url().includes('/imports/items');
+      return isImport && !(await response.request().allHeaders())['dry-run'];
+    });
+    const file = { name: 'shelves.csv', mimeType: 'text/csv', buffer };
+    await ann.page.getByLabel('Import').setInputFiles(file);
+    const dialog = await asked;
+    assert.equal(dialog.message(), '0 new, 1 updated, 0 unchanged. Import?');
+    await dialog.accept();
+    await imported;
+
     const download = ann.page.waitForEvent('download');
     await ann.page.getByRole('button', { name: 'Export all' }).click();
     const csv = await readFile(await (await download).path(), 'utf8');
-    assert.match(csv, new RegExp(`,${copy}-b,.*,unavailable,.*,${place},`));
+    assert.match(csv, new RegExp(`,${copy}-b,.*,unavailable,.*,${shelf},`));
     assert.ok(csv.trim().split('\r\n').length > many);
     assert.deepEqual([...ann.errors, ...ben.errors], []);
   } finally {

@@ -160,6 +160,22 @@ describe('the client', () => {
     expect((await refusalOf(refused)).status).toBe(400);
   });
 
+  it('imports a list as text, bytes and file', async () => {
+    const { serial } = await shop.createItem({ serials: ['MÜ-1'] });
+    const list = (shelf: string) => `Gerät;shelf\n${serial};${shelf}\n`;
+    const params = { query: { update: true, map: 'Gerät=serial,shelf=pickLocation' } };
+    const send = (csv: string | Uint8Array<ArrayBuffer> | Blob, options = {}) =>
+      client.import('/imports/items', csv, { params, ...options });
+    expect(await send(list('R1'), { dryRun: true })).toMatchObject({ updated: 1 });
+    expect(await send(new File([list('R1')], 'list.csv'))).toMatchObject({ updated: 1 });
+    const bytes = new Uint8Array(Buffer.from(list('R1'), 'latin1'));
+    expect(await send(bytes, { charset: 'windows-1252' })).toMatchObject({ unchanged: 1 });
+    const { status, sentences } = await refusalOf(send(list('=R1')));
+    const sentence =
+      'line 2: pickLocation must not begin with =, unless an apostrophe is before it';
+    expect([status, sentences]).toEqual([422, [sentence]]);
+  });
+
   it('passes the headers of a response to the caller on request', async () => {
     const { data, response } = await client.http.GET('/shop');
     expect(data?.name).toBe('Test shop');
