@@ -171,7 +171,7 @@ export const invalidParameter = (
 /** 400 `{error}`: the page token is invalid, or of other filters. */
 export const invalidPage = (): AppError =>
   invalidParameter(
-    'page must be the nextPage of the same list with the same filters',
+    'page must be the nextPage of the same list with the same filters and sort',
     'invalid_page',
   );
 

@@ -5,7 +5,7 @@
 export const ERROR_CODES = {
   malformed_body: 'Send a JSON object',
   invalid_parameter: 'Correct the parameter that the sentence names',
-  invalid_page: 'Start again at the first page, or repeat the filters of the token',
+  invalid_page: 'Start again at the first page, or repeat the filters and sort of the token',
   unauthorized: 'Send a valid key as `Authorization: Bearer rk_…`',
   forbidden: 'Use a key with the scope that the sentence names',
   not_found: 'Check the id',

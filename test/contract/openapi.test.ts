@@ -149,7 +149,7 @@ describe('the OpenAPI document', () => {
       return examples.map(({ value }) => value.error ?? value.errors[0]);
     };
     const unknown = 'colour is not a known parameter';
-    const page = 'page must be the nextPage of the same list with the same filters';
+    const page = 'page must be the nextPage of the same list with the same filters and sort';
     expect(sentencesOf('/cycles', 'get')).toEqual([unknown, page]);
     expect(sentencesOf('/items', 'get')).toEqual([
       unknown,

@@ -11982,7 +11982,7 @@ export interface components {
     parameters: {
         /** @description Page size; 50 by default */
         LimitQuery: number;
-        /** @description The `nextPage` of the previous page, with the same filters */
+        /** @description The `nextPage` of the previous page, with the same filters and sort */
         PageQuery: string;
         /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
         CountQuery: boolean;
@@ -12396,7 +12396,7 @@ export interface operations {
             query?: {
                 /** @description Page size; 50 by default */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description The `nextPage` of the previous page, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters and sort */
                 page?: components["parameters"]["PageQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
                 count?: components["parameters"]["CountQuery"];
@@ -12848,7 +12848,7 @@ export interface operations {
             query?: {
                 /** @description Page size; 50 by default */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description The `nextPage` of the previous page, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters and sort */
                 page?: components["parameters"]["PageQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
                 count?: components["parameters"]["CountQuery"];
@@ -12948,7 +12948,7 @@ export interface operations {
             query?: {
                 /** @description Page size; 50 by default */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description The `nextPage` of the previous page, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters and sort */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The order, by at most 3 keys; `-` sorts in descending order. Records without a value come last. The default is `-id`. Several keys, and statuses, sort at most 10,000 records; filter larger lists. */
                 sort?: components["schemas"]["CustomerSort"][];
@@ -13169,7 +13169,7 @@ export interface operations {
             query?: {
                 /** @description Page size; 50 by default */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description The `nextPage` of the previous page, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters and sort */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The order, by at most 3 keys; `-` sorts in descending order. Records without a value come last. The default is `-id`. Several keys, and statuses, sort at most 10,000 records; filter larger lists. */
                 sort?: components["parameters"]["ProductsSortQuery"];
@@ -13600,7 +13600,7 @@ export interface operations {
             query?: {
                 /** @description Page size; 50 by default */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description The `nextPage` of the previous page, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters and sort */
                 page?: components["parameters"]["PageQuery"];
                 /** @description The order, by at most 3 keys; `-` sorts in descending order. Records without a value come last. The default is `-id`. Several keys, and statuses, sort at most 10,000 records; filter larger lists. */
                 sort?: components["parameters"]["ProductsSortQuery"];
@@ -13702,7 +13702,7 @@ export interface operations {
             query?: {
                 /** @description Page size; 50 by default */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description The `nextPage` of the previous page, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters and sort */
                 page?: components["parameters"]["PageQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
                 count?: components["parameters"]["CountQuery"];
@@ -13803,7 +13803,7 @@ export interface operations {
             query: {
                 /** @description Page size; 50 by default */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description The `nextPage` of the previous page, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters and sort */
                 page?: components["parameters"]["PageQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
                 count?: components["parameters"]["CountQuery"];
@@ -14188,7 +14188,7 @@ export interface operations {
             query?: {
                 /** @description Page size; 50 by default */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description The `nextPage` of the previous page, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters and sort */
                 page?: components["parameters"]["PageQuery"];
                 /** @description Records to include; each costs one statement, however many records there are */
                 include?: components["parameters"]["ItemsIncludeQuery"];
@@ -14907,7 +14907,7 @@ export interface operations {
             query?: {
                 /** @description Page size; 50 by default */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description The `nextPage` of the previous page, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters and sort */
                 page?: components["parameters"]["PageQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
                 count?: components["parameters"]["CountQuery"];
@@ -15171,7 +15171,7 @@ export interface operations {
             query?: {
                 /** @description Page size; 50 by default */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description The `nextPage` of the previous page, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters and sort */
                 page?: components["parameters"]["PageQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
                 count?: components["parameters"]["CountQuery"];
@@ -15481,7 +15481,7 @@ export interface operations {
             query?: {
                 /** @description Page size; 50 by default */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description The `nextPage` of the previous page, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters and sort */
                 page?: components["parameters"]["PageQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
                 count?: components["parameters"]["CountQuery"];
@@ -15582,7 +15582,7 @@ export interface operations {
             query?: {
                 /** @description Page size; 50 by default */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description The `nextPage` of the previous page, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters and sort */
                 page?: components["parameters"]["PageQuery"];
                 /** @description Records to include; each costs one statement, however many records there are */
                 include?: components["parameters"]["CyclesIncludeQuery"];
@@ -15744,7 +15744,7 @@ export interface operations {
             query?: {
                 /** @description Page size; 50 by default */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description The `nextPage` of the previous page, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters and sort */
                 page?: components["parameters"]["PageQuery"];
                 /** @description Records to include; each costs one statement, however many records there are */
                 include?: components["parameters"]["CyclesIncludeQuery"];
@@ -16558,7 +16558,7 @@ export interface operations {
             query?: {
                 /** @description Page size; 50 by default */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description The `nextPage` of the previous page, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters and sort */
                 page?: components["parameters"]["PageQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
                 count?: components["parameters"]["CountQuery"];
@@ -16770,7 +16770,7 @@ export interface operations {
             query?: {
                 /** @description Page size; 50 by default */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description The `nextPage` of the previous page, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters and sort */
                 page?: components["parameters"]["PageQuery"];
                 /** @description Records to include; each costs one statement, however many records there are */
                 include?: components["parameters"]["ReturnOrdersIncludeQuery"];
@@ -17475,7 +17475,7 @@ export interface operations {
             query?: {
                 /** @description Page size; 50 by default */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description The `nextPage` of the previous page, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters and sort */
                 page?: components["parameters"]["PageQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
                 count?: components["parameters"]["CountQuery"];
@@ -18471,7 +18471,7 @@ export interface operations {
             query?: {
                 /** @description Page size; 50 by default */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description The `nextPage` of the previous page, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters and sort */
                 page?: components["parameters"]["PageQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
                 count?: components["parameters"]["CountQuery"];
@@ -18829,7 +18829,7 @@ export interface operations {
             query?: {
                 /** @description Page size; 50 by default */
                 limit?: components["parameters"]["LimitQuery"];
-                /** @description The `nextPage` of the previous page, with the same filters */
+                /** @description The `nextPage` of the previous page, with the same filters and sort */
                 page?: components["parameters"]["PageQuery"];
                 /** @description Adds `count`, the number of records with these filters: exact up to 1,000, and `isExact` false above */
                 count?: components["parameters"]["CountQuery"];

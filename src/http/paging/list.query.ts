@@ -38,7 +38,7 @@ export class ListQuery {
   limit?: number;
 
   @QueryText({
-    description: 'The `nextPage` of the previous page, with the same filters',
+    description: 'The `nextPage` of the previous page, with the same filters and sort',
     example: undefined,
     filled: true,
     maximum: MAX_TOKEN_LENGTH,

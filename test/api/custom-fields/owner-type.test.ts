@@ -75,7 +75,7 @@ describe('listing custom field definitions', () => {
     await expectError(
       list(`?owner_type=rental&limit=2&page=${first.body.nextPage}`),
       400,
-      'page must be the nextPage of the same list with the same filters',
+      'page must be the nextPage of the same list with the same filters and sort',
     );
   });
 

@@ -105,14 +105,13 @@ describe('customers', () => {
     expect(guests.map((one) => one.platformId).toSorted((a, b) => a - b)).toEqual(numbers(1, 60));
   });
 
-  it.each([['page=x', 'page must be the nextPage of the same list with the same filters']])(
-    'reject ?%s',
-    async (query, error) => {
-      const { status, body } = await shop.get(`/customers?${query}`);
-      expect(status).toBe(400);
-      expect(body).toEqual({ error });
-    },
-  );
+  it.each([
+    ['page=x', 'page must be the nextPage of the same list with the same filters and sort'],
+  ])('reject ?%s', async (query, error) => {
+    const { status, body } = await shop.get(`/customers?${query}`);
+    expect(status).toBe(400);
+    expect(body).toEqual({ error });
+  });
 
   it('are got by id', async () => {
     const [listed] = (await shop.get('/customers?search=ada@nordin.se')).body.data;

@@ -110,14 +110,13 @@ describe('locations', () => {
     expect((await other.get('/locations')).body.data).toMatchObject([{ name: 'Theirs' }]);
   });
 
-  it.each([['page=x', 'page must be the nextPage of the same list with the same filters']])(
-    'reject ?%s',
-    async (query, error) => {
-      const { status, body } = await shop.get(`/locations?${query}`);
-      expect(status).toBe(400);
-      expect(body).toEqual({ error });
-    },
-  );
+  it.each([
+    ['page=x', 'page must be the nextPage of the same list with the same filters and sort'],
+  ])('reject ?%s', async (query, error) => {
+    const { status, body } = await shop.get(`/locations?${query}`);
+    expect(status).toBe(400);
+    expect(body).toEqual({ error });
+  });
 
   it('are imported at the same time without an error', async () => {
     const answers = await Promise.all(

@@ -146,7 +146,7 @@ describe('timeline events', () => {
   it.each([
     ['eventableId=0', `eventableId ${ID}`],
     ['eventableId=text', `eventableId ${ID}`],
-    ['page=x', 'page must be the nextPage of the same list with the same filters'],
+    ['page=x', 'page must be the nextPage of the same list with the same filters and sort'],
   ])('reject %s', async (query, error) => {
     await expectError(shop.get(`/timeline_events?${query}`), 400, error);
   });

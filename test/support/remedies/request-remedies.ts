@@ -96,7 +96,7 @@ export const REQUEST_REMEDIES: Scenarios = {
       rejected: await shop.get(`/items?limit=1&page=${nextPage}`),
       remedies: {
         'Start again at the first page': () => shop.get('/items?limit=1'),
-        'repeat the filters of the token': () => shop.get(`${list}&page=${nextPage}`),
+        'repeat the filters and sort of the token': () => shop.get(`${list}&page=${nextPage}`),
       },
     };
   },

@@ -4,7 +4,9 @@ import { eventuallyHolds } from '../../../support/models/property.js';
 import { useApi, useShop } from '../../../support/service/api.js';
 import type { HttpClient } from '../../../support/service/client.js';
 
-const REFUSED = { error: 'page must be the nextPage of the same list with the same filters' };
+const REFUSED = {
+  error: 'page must be the nextPage of the same list with the same filters and sort',
+};
 
 describe('a list', () => {
   const api = useApi();

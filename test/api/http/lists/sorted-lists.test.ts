@@ -104,7 +104,7 @@ describe('a sorted list', () => {
       await expectError(
         shop.get(`/items?${query}limit=1&page=${nextPage}`),
         400,
-        'page must be the nextPage of the same list with the same filters',
+        'page must be the nextPage of the same list with the same filters and sort',
       );
     }
   });

@@ -124,7 +124,7 @@ describe('the list of items', () => {
   const STATUS =
     'status must be a comma-separated list of processed, unprocessed: "Processed" (did you mean processed?)';
   it.each([
-    ['page=x', 'page must be the nextPage of the same list with the same filters'],
+    ['page=x', 'page must be the nextPage of the same list with the same filters and sort'],
     ['visibility=gone', VISIBILITY],
     ['status=Processed', STATUS],
     ['sku=a&sku=b', 'sku must be sent only once'],

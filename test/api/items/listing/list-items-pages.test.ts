@@ -3,7 +3,7 @@ import { statementsOf } from '../../../support/database/statements.js';
 import { useApi, useShop } from '../../../support/service/api.js';
 
 const WRONG_PAGE = {
-  error: 'page must be the nextPage of the same list with the same filters',
+  error: 'page must be the nextPage of the same list with the same filters and sort',
 };
 
 describe('paging through items', () => {

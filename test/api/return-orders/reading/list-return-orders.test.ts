@@ -291,7 +291,7 @@ describe('listing return orders', () => {
       'creditStatus=open',
       `creditStatus must be a comma-separated list of ${CREDIT_STATUSES.join(', ')}`,
     ],
-    ['page=x', 'page must be the nextPage of the same list with the same filters'],
+    ['page=x', 'page must be the nextPage of the same list with the same filters and sort'],
   ])('rejects %s', async (query, says) => {
     await expectError(shop.get(`/return_orders?${query}`), 400, expect.stringContaining(says));
   });
@@ -319,7 +319,7 @@ describe('listing return orders', () => {
       await expectError(
         shop.get(path),
         400,
-        'page must be the nextPage of the same list with the same filters',
+        'page must be the nextPage of the same list with the same filters and sort',
       );
     }
     await expectSuccess(shop.get(`/return_orders?limit=1&status=expected&page=${nextPage}`));
