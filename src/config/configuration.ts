@@ -129,7 +129,7 @@ export class Configuration {
   readonly shutdownDelay!: number;
   /** False when only other instances send events. */
   readonly webhooksEnabled!: boolean;
-  /** True when events may be sent over http, and to internal addresses. */
+  /** True when events may be sent over http, and to private addresses. */
   readonly webhooksAllowInsecure!: boolean;
   /** Name servers for the host names of webhooks; if empty, those of the system. */
   readonly webhooksDnsServers!: readonly string[];

@@ -78,7 +78,7 @@ export class WebhookEndpointsService {
   /**
    * Creates an endpoint that receives events from now on, and its secret, which is never shown
    * again.
-   * @throws AppError invalid_body for an internal address; conflict when the shop has 20
+   * @throws AppError invalid_body for a private address; conflict when the shop has 20
    */
   async create(
     context: TenantContext,
@@ -96,7 +96,7 @@ export class WebhookEndpointsService {
     });
   }
 
-  /** @throws AppError not_found; precondition_failed; invalid_body for an internal address */
+  /** @throws AppError not_found; precondition_failed; invalid_body for a private address */
   async update(
     context: TenantContext,
     id: number,

@@ -295,7 +295,10 @@ describe('deliveries outside of development', () => {
       await api.app.get(WebhookWorkerService).pollShops();
       const { data } = await expectSuccess(shop.get('/webhook_deliveries'));
       expect(data[0].attempts).toMatchObject([
-        { status: null, error: 'The URL must not be an internal address' },
+        {
+          status: null,
+          error: 'The URL must not have a private address, unless WEBHOOKS_ALLOW_INSECURE is true',
+        },
       ]);
     });
   });

@@ -64,13 +64,15 @@ export function isPublicAddress(address: string): boolean {
   return PUBLIC_V6.check(address, 'ipv6') && !NON_PUBLIC.check(address, 'ipv6');
 }
 
+const UNLESS_ALLOWED = ', unless WEBHOOKS_ALLOW_INSECURE is true';
+
 /** The reason to reject a URL; undefined when it is allowed. */
 export function findUrlViolation(url: string, allowInsecure: boolean): string | undefined {
   const { protocol, username, password, hostname } = new URL(url);
   if (username !== '' || password !== '') return 'must not have credentials';
   if (allowInsecure) return undefined;
-  if (protocol !== 'https:') return 'must begin with https://';
-  return isNonPublicHost(hostname) ? 'must not be an internal address' : undefined;
+  if (protocol !== 'https:') return `must begin with https://${UNLESS_ALLOWED}`;
+  return isNonPublicHost(hostname) ? `must not have a private address${UNLESS_ALLOWED}` : undefined;
 }
 
 /**

@@ -13,7 +13,7 @@ const MAX_REPLY_BYTES = 1024;
 /** How long an idle connection is kept for the next event, in milliseconds. */
 const KEEP_ALIVE_MS = 4_000;
 
-/** Sends requests to URLs of shops, but never to internal addresses. */
+/** Sends requests to URLs of shops, but never to private addresses. */
 @Injectable()
 export class WebhookSenderService {
   private readonly agents = {

@@ -101,7 +101,7 @@ export class WebhookWorkerService
     const { webhooksEnabled, webhooksAllowInsecure } = this.configuration;
     if (!webhooksEnabled) return;
     if (webhooksAllowInsecure) {
-      this.logger.warn('WEBHOOKS_ALLOW_INSECURE: webhooks may reach internal addresses');
+      this.logger.warn('WEBHOOKS_ALLOW_INSECURE: webhooks may reach private addresses');
     }
     this.task.start();
     this.cleanup.start();
