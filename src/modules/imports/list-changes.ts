@@ -2,7 +2,7 @@ import type { ExportedCells } from '../exports/export-formats.js';
 import { describeCell } from './list-keys.js';
 import { exportedCellOf, type ListLine } from './list-reader.js';
 
-/** A changed cell; the texts are null if it is empty. */
+/** A changed cell in the notation of exports; the texts are null if it is empty. */
 export interface CellChange {
   readonly column: string;
   readonly from: string | null;
@@ -26,7 +26,8 @@ export function cellChangesOf(
   return columns.flatMap((column, index) => {
     if (!fields.includes(column.field ?? column.name)) return [];
     const from = stored?.[column.name] ?? exportedCellOf(column, exported)?.trim() ?? '';
-    const to = cells[index]!.trim();
+    const text = cells[index]!.trim();
+    const to = column.translation?.translate(text) ?? text;
     return from === to || (to === '' && column.isKeptIfEmpty)
       ? []
       : { column: column.heading ?? column.name, from: from || null, to: to || null };

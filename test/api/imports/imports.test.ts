@@ -110,6 +110,24 @@ describe('POST /imports/items', () => {
     ]);
   });
 
+  it('returns the dates and amounts that it has read', async () => {
+    await send('serial,sku,acquisitionCost,acquiredAt\nSN-1,TENT-2,99.90,2026-01-31\n');
+    const list = 'serial;acquisitionCost;acquiredAt\nSN-1;1.100,00;3.2.2026\n';
+    const columnsOf = async (query: string) =>
+      (await send(list, `${UPDATE}&decimal=comma${query}`, { 'Dry-Run': 'true' })).body.changes;
+    const cost = { column: 'acquisitionCost', count: 1 };
+    const date = { column: 'acquiredAt', count: 1 };
+    const [key, from] = ['SN-1', '2026-01-31'];
+    expect(await columnsOf('&dates=dmy')).toEqual([
+      { ...cost, examples: [{ key, from: '99.90', to: '1100.00' }] },
+      { ...date, examples: [{ key, from, to: '2026-02-03' }] },
+    ]);
+    expect((await columnsOf('&dates=mdy')).at(-1)).toEqual({
+      ...date,
+      examples: [{ key, from, to: '2026-03-02' }],
+    });
+  });
+
   it('stores nothing of a list with an invalid line, and names the first 100', async () => {
     const before = await rows();
     const lines = Array.from({ length: 150 }, (_, index) => `SN-${index},NONE`);
