@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importFile, useFiles } from '../cli/support/files.js';
 import { useStock } from '../cli/support/stock.js';
+import { expectSuccess } from '../support/factories/answers.js';
 
 const PAGE = readFileSync(new URL('../../docs/from-another-system.md', import.meta.url), 'utf8');
 
@@ -16,7 +17,8 @@ describe('the page on other systems', () => {
 
   beforeAll(async () => {
     await newShop();
-    await shop().defineField('Manufacturer serial');
+    const [, field] = /custom_field_definitions" -d '([^']+)'/.exec(PAGE)!;
+    await expectSuccess(shop().post('/custom_field_definitions', JSON.parse(field!)));
   });
 
   it('has an example of each system that it names', () => {
