@@ -56,6 +56,13 @@ export class DeskBrowser {
     });
   }
 
+  /** Restarts the service. Connections of the browser are reset, and rejected until it listens again. */
+  async restart(): Promise<void> {
+    this.link.cut();
+    await this.api.restart();
+    this.link.restore();
+  }
+
   /** The service for another program or another desk. */
   get shop(): HttpClient {
     return this.api.client(this.token);

@@ -21,6 +21,7 @@ export class Api {
   url!: string;
   /** The log of the service, one JSON text per line. */
   readonly log: string[] = [];
+  private overrides: Partial<Configuration> = {};
 
   /** @param other owns the database @param server known facts of the connection */
   constructor(
@@ -31,6 +32,17 @@ export class Api {
 
   async start(overrides: Partial<Configuration> = {}): Promise<void> {
     this.database = this.other?.database ?? (await this.create());
+    this.overrides = overrides;
+    await this.listen();
+  }
+
+  /** Ends the service, and starts it again on its database and another port. */
+  async restart(): Promise<void> {
+    await this.app.close();
+    await this.listen();
+  }
+
+  private async listen(): Promise<void> {
     const configuration = {
       ...readConfiguration({}),
       throttleLimits: WIDE_LIMITS,
@@ -39,7 +51,7 @@ export class Api {
       webhooksEnabled: false,
       // Most tests need no built pages.
       deskEnabled: false,
-      ...overrides,
+      ...this.overrides,
     };
     const logger = createLogger('info', { write: (line) => this.keep(line) });
     const database = { url: this.database.url, cluster: onCluster, ...this.server };

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, describe, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { DeskBrowser } from '../desk-browser.js';
 import { setPause } from '../real-input.js';
 import { tasksAt } from './tasks.js';
@@ -16,9 +16,6 @@ const SLOW_NETWORK = {
   downloadThroughput: 750_000 / 8,
   uploadThroughput: 250_000 / 8,
 };
-
-/** How long the service is away, in milliseconds. */
-const RESTART_MS = 1_500;
 
 /** Each task on a phone, by a person who waits for nothing but the next button. */
 export function hastyTaskStories(desk: DeskBrowser): void {
@@ -37,35 +34,40 @@ export function hastyTaskStories(desk: DeskBrowser): void {
   });
 }
 
-/** Each task on a phone with a slow network, and with one whose connections break at the first change. */
+/**
+ * Each task on a phone with a slow network, and with a restart of the service: after its first change, or its
+ * first report, the response is lost.
+ */
 export function troubledTaskStories(desk: DeskBrowser): void {
   const openers = {
     'on a slow network': (path: string) => desk.open(path, { ...PHONE, prepare: slowDown }),
-    'through a restart': (path: string) => desk.open(path, { ...PHONE, prepare: breakOnce }),
+    'through a restart': (path: string) => desk.open(path, { ...PHONE, prepare: restartOnce }),
   };
-  let isBroken = false;
-  const breakOnce = (page: Page) =>
+  let restarted: Promise<void> | undefined;
+  const restartOnce = (page: Page) =>
     page.route(
       ({ pathname }) => pathname.startsWith('/api/v1/'),
       async (route, request) => {
-        const isMeant = request.method() !== 'GET' || request.url().includes('/reports/');
-        if (isMeant && !isBroken) {
-          isBroken = true;
-          desk.link.cut();
-          setTimeout(() => desk.link.restore(), RESTART_MS);
+        const isChange = request.method() !== 'GET' && !('dry-run' in request.headers());
+        if (restarted || !(isChange || request.url().includes('/reports/'))) {
+          return route.continue();
         }
-        await route.continue();
+        restarted = route.fetch().then(() => desk.restart());
+        await restarted;
+        await route.abort('connectionreset');
       },
     );
 
-  describe.each(Object.entries(openers))('a task on a phone %s', (_, open) => {
+  describe.each(Object.entries(openers))('a task on a phone %s', (name, open) => {
     afterEach(async () => {
-      isBroken = false;
-      desk.link.restore();
+      const wasRestarted = restarted !== undefined;
+      await restarted;
+      restarted = undefined;
       await desk.closePages();
+      expect(wasRestarted).toBe(name === 'through a restart');
     });
 
-    for (const [name, run] of Object.entries(tasksAt(desk))) it(name, () => run(open));
+    for (const [task, run] of Object.entries(tasksAt(desk))) it(task, () => run(open));
   });
 }
 
