@@ -7,7 +7,7 @@ import { notifyWithUndo } from '../parts/undo.js';
 import { consequencesOf } from '../service/consequences.js';
 import { t } from '../texts/language.js';
 import { PreviewBox } from './preview-box.js';
-import { type RentalChange, usePreview } from './use-preview.js';
+import { rentalChange, usePreview } from './use-preview.js';
 
 interface MoveDialogProps {
   readonly rental: Schemas['Cycle'];
@@ -21,12 +21,7 @@ export function MoveDialog({ rental, onClose, onMoved }: MoveDialogProps) {
   const preview = usePreview();
   const { id, itemId, isUnitFixed, platformVariantId, customer, prepareFrom, restockBy } = rental;
   const params = { path: { id } };
-  const look = (body: Schemas['UpdateCycleRequest']): Promise<void> => {
-    const change: RentalChange = async (client, { dryRun }) => ({
-      data: [await client.put('/cycles/{id}', { params, body, dryRun })],
-    });
-    return preview.look(change);
-  };
+  const look = (body: Schemas['UpdateCycleRequest']) => preview.look(rentalChange(id, body));
   useEffect(() => void look({ reallocate: true }), [id]);
   const run = async (): Promise<void> => {
     const moved = await preview.run();

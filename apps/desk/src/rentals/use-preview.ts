@@ -73,3 +73,18 @@ export function usePreview(): Preview {
     },
   };
 }
+
+/**
+ * Returns the change of a rental. It names the unit that the dry run has chosen, since `reallocate` alone would
+ * move the rental a second time when it is repeated after an outage.
+ */
+export function rentalChange(id: number, body: Schemas['UpdateCycleRequest']): RentalChange {
+  let sent = body;
+  return async (client, { dryRun }) => {
+    const params = { path: { id } };
+    const rental = await client.put('/cycles/{id}', { params, body: sent, dryRun });
+    const { itemId, isUnitFixed } = rental;
+    if (body.reallocate) sent = { ...body, itemId, isUnitFixed };
+    return { data: [rental] };
+  };
+}

@@ -29,6 +29,10 @@ export const CALENDAR = {
   findCustomer: ['Find a customer', 'Kunden suchen'],
   chooseOf: ['Choose from {n} …', 'Aus {n} wählen …'],
   anyUnit: ['Any free unit: {kind}', 'Irgendein freies Stück: {kind}'],
+  noOtherUnit: [
+    'No other unit of this variant is free on these days.',
+    'Kein anderes Stück dieser Variante ist an diesen Tagen frei.',
+  ],
   addLine: ['Add a variant', 'Weitere Variante'],
   lineNumber: ['Variant {n}', 'Variante {n}'],
   someOf: ['{title}: {available} of {quantity}', '{title}: {available} von {quantity}'],

@@ -66,8 +66,14 @@ export function addMoveOff(server: McpServer, shop: RentalClient): void {
 
 async function moveRental(shop: RentalClient, name: string, isDryRun: boolean | undefined) {
   const { id } = await findRental(shop, name);
-  const request = { params: { path: { id } }, body: { reallocate: true }, dryRun: isDryRun };
-  return showRental(await shop.put('/cycles/{id}', request));
+  const params = { path: { id } };
+  const moving = { reallocate: true };
+  const preview = await shop.put('/cycles/{id}', { params, body: moving, dryRun: true });
+  if (isDryRun) return showRental(preview);
+  // Repeated after a lost response, `reallocate` alone would move the rental again.
+  const { itemId, isUnitFixed } = preview;
+  const body = { ...moving, itemId, isUnitFixed };
+  return showRental(await shop.put('/cycles/{id}', { params, body }));
 }
 
 const nameOf = async (shop: RentalClient, id: number): Promise<string> =>

@@ -7,7 +7,7 @@ import { Dialog } from '../../parts/dialog.js';
 import { customerName, isMidnight, Name, rentalNumber, unitName } from '../../parts/labels.js';
 import { notifyWithUndo } from '../../parts/undo.js';
 import { PreviewBox } from '../../rentals/preview-box.js';
-import { type RentalChange, usePreview } from '../../rentals/use-preview.js';
+import { rentalChange, usePreview } from '../../rentals/use-preview.js';
 import { currentSession } from '../../service/session.js';
 import { t } from '../../texts/language.js';
 import { hasOpenEnd, isPlanned } from './bars.js';
@@ -44,14 +44,9 @@ export function RentalDialog(props: RentalDialogProps) {
   const isMovable = canWrite && isPlanned(rental);
   const isExtendable = canWrite && hasOpenEnd(rental);
   const isSwappable = isMovable || (canWrite && part === 'unit');
+  const choices = withOwn(units, rental);
   const body = bodyOf(rental, { ...pick, from, to });
-  const look = (changes: Change): Promise<void> => {
-    const params = { path: { id: rental.id } };
-    const change: RentalChange = async (client, { dryRun }) => ({
-      data: [await client.put('/cycles/{id}', { params, body: changes, dryRun })],
-    });
-    return preview.look(change);
-  };
+  const look = (changes: Change) => preview.look(rentalChange(rental.id, changes));
   useEffect(() => {
     if (shift) void look(body);
   }, []);
@@ -82,13 +77,14 @@ export function RentalDialog(props: RentalDialogProps) {
       <form onSubmit={submit}>
         {part !== 'days' && (
           <UnitChoice
-            units={withOwn(units, rental)}
+            units={choices}
             pick={pick}
             isDisabled={!isSwappable}
-            hasAny={isMovable}
+            anyOf={isMovable ? 'one' : undefined}
             onChoose={choose(setPick)}
           />
         )}
+        {part === 'unit' && choices.length === 1 && <p>{t('noOtherUnit')}</p>}
         {part !== 'unit' && (
           <div class="grid">
             {(isMovable || part === undefined) && (
