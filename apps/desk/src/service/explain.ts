@@ -1,5 +1,5 @@
 import { formatDay } from '../parts/labels.js';
-import { causeOf, t } from '../texts/language.js';
+import { causeOf, t, translate } from '../texts/language.js';
 import type { Shop } from './client.js';
 import { session } from './session.js';
 
@@ -15,7 +15,9 @@ export async function explain(error: unknown): Promise<readonly string[]> {
   const { value: signedIn } = session;
   if (signedIn === null) return sentences;
   const cause = causeOf(code ?? '');
-  return Promise.all(sentences.map((sentence) => withNames(signedIn.client, sentence, cause)));
+  return Promise.all(
+    sentences.map((sentence) => translate(sentence) ?? withNames(signedIn.client, sentence, cause)),
+  );
 }
 
 /** How the service names records, and how to find the names that people know. */
@@ -45,7 +47,7 @@ async function withNames(client: Shop, sentence: string, cause?: string): Promis
     const free = [...text.matchAll(FREE_UNITS)].map(([, n, title]) =>
       t('freeVariant', { title: title!, n: n! }),
     );
-    return [cause, [...names, ...free].join(', ')].filter(Boolean).join(' ');
+    return [cause, [...new Set([...names, ...free])].join(', ')].filter(Boolean).join(' ');
   }
   let at = 0;
   return text.replaceAll(ANY_REFERENCE, () => names[at++]!);

@@ -41,3 +41,15 @@ export const GERMAN_CAUSES: Readonly<Record<string, string>> = {
   record_busy: 'Jemand anderes ändert das gerade. Bitte noch einmal versuchen.',
   unavailable: 'Der Dienst ist nicht erreichbar.',
 };
+
+/** Sentences about values that people type, in German. Fields are named by their values, as people know them. */
+export const GERMAN_SENTENCES: readonly (readonly [RegExp, string])[] = [
+  [
+    /^.* text of \d+ to (\d+) characters.*?: "([^"]+).*$/,
+    '„$2“ ist zu lang: höchstens $1 Zeichen.',
+  ],
+  [/^.* must not be after (?:today|now).*$/, 'Dieser Tag liegt in der Zukunft.'],
+  [/^\w+ must not be (?:before|after) \w+$/, 'Das Ende liegt vor dem Anfang.'],
+  [/^.* must be an integer from (\d+) to (\d+).*$/, 'Nur ganze Zahlen von $1 bis $2.'],
+  [/^.* would exceed (\d+) tags$/, 'Höchstens $1 Schlagworte.'],
+];

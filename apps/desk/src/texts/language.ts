@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { GERMAN_CAUSES } from './errors.js';
+import { GERMAN_CAUSES, GERMAN_SENTENCES } from './errors.js';
 import { TEXTS, type TextName } from './texts.js';
 
 /** A language of the desk. */
@@ -11,6 +11,8 @@ export interface LanguageFile {
   readonly texts: Readonly<Record<TextName, string>>;
   /** The causes of errors by their codes; the service writes them in English. */
   readonly causes: Readonly<Record<string, string>>;
+  /** Sentences of the service about single fields, and their texts. */
+  readonly sentences?: readonly (readonly [RegExp, string])[];
 }
 
 const textsAt = (index: 0 | 1): LanguageFile['texts'] =>
@@ -27,7 +29,13 @@ const files = import.meta.glob<LanguageFile>('./languages/*.ts', {
 /** The languages by their tags. */
 export const LANGUAGES: Readonly<Record<string, LanguageFile>> = {
   en: { name: 'English', locale: 'en-GB', texts: textsAt(0), causes: {} },
-  de: { name: 'Deutsch', locale: 'de-DE', texts: textsAt(1), causes: GERMAN_CAUSES },
+  de: {
+    name: 'Deutsch',
+    locale: 'de-DE',
+    texts: textsAt(1),
+    causes: GERMAN_CAUSES,
+    sentences: GERMAN_SENTENCES,
+  },
   ...Object.fromEntries(
     Object.entries(files).map(([path, file]) => [/(\w+)\.ts$/.exec(path)![1]!, file]),
   ),
@@ -67,6 +75,12 @@ export function t(name: TextName, values: Readonly<Record<string, string | numbe
 export function causeOf(code: string): string | undefined {
   const { causes } = current();
   return causes[code] ?? (/_not_found$|^unknown_/.test(code) ? causes['not_found'] : undefined);
+}
+
+/** A sentence of the service in the current language; undefined if it has none. */
+export function translate(sentence: string): string | undefined {
+  const [pattern, text] = current().sentences?.find(([one]) => one.test(sentence)) ?? [];
+  return pattern && sentence.replace(pattern, text!);
 }
 
 /** The locale of dates, times and numbers. */
