@@ -3,7 +3,7 @@ import type { Translations } from './translations.js';
 /** Units, rentals, returns and customers. */
 export const RECORDS = {
   andMore: ['{names} and {n} more', '{names} und {n} weitere'],
-  unitWithoutSerial: ['Unit {id}, no serial', 'Stück {id}, ohne Nummer'],
+  unitWithoutSerial: ['Unit {id}', 'Stück {id}'],
   customerWithoutName: ['Customer without a name', 'Kunde ohne Namen'],
   affectedCycleIds: ['Rentals at risk', 'Gefährdete Mieten'],
   conflictingCycleIds: ['It overlaps with', 'Überschneidet sich mit'],
@@ -25,6 +25,10 @@ export const RECORDS = {
   waitingCount: ['{n} waits|{n} wait', '{n} wartet|{n} warten'],
   waitingPlace: ['place {n}', 'Platz {n}'],
   stopWaiting: ['Stop waiting', 'Nicht mehr warten'],
+  placeIsLost: [
+    'The place on the waiting list is lost, and cannot be given back.',
+    'Der Platz auf der Warteliste geht verloren und lässt sich nicht zurückgeben.',
+  ],
   waitsNoMore: ['{customer} no longer waits', '{customer} wartet nicht mehr'],
   allRentals: ['All rentals', 'Alle Mieten'],
   allReturns: ['All returns', 'Alle Rückgaben'],
