@@ -73,6 +73,7 @@ export function calendarStories(desk: DeskBrowser): void {
       await page.reload();
       await count.waitFor();
       expect(await field.inputValue()).toBe(name);
+      expect(await page.locator('.unit-title').first().innerText()).toBe(variants[0].title);
     });
 
     it('books with the keyboard alone, after it has shown the reserved days', async () => {

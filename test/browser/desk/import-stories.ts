@@ -56,6 +56,8 @@ export function importStories(desk: DeskBrowser): void {
         .getByRole('alert')
         .getByText('line 2: sku must be the SKU of a variant: NONE')
         .waitFor();
+      await page.getByText('Nothing was stored. Correct the file').waitFor();
+      await page.getByRole('heading', { name: 'units.csv' }).waitFor();
       expect(await page.getByRole('button', { name: /Import/ }).count()).toBe(0);
       await expectAccessible(page);
     });

@@ -195,6 +195,12 @@ export function jobStories(desk: DeskBrowser): void {
       await unexpected.getByText('no unit has this serial').waitFor();
       await unexpected.getByRole('link', { name: 'out with a customer' }).waitFor();
       await expectAccessible(page);
+      await settle(page);
+      await page.getByRole('button', { name: 'Start over' }).click();
+      await page.getByRole('heading', { name: 'Scanned: 0' }).waitFor();
+      await scan(page, 'SN-LATER');
+      await notices(page).getByRole('button', { name: 'Undo: Scans deleted: 3' }).click();
+      await page.getByRole('heading', { name: 'Scanned: 4' }).waitFor();
     });
 
     it('books for a customer who walks in: a free unit, pick-up, today to tomorrow', async () => {

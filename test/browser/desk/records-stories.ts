@@ -75,6 +75,12 @@ export function recordsStories(desk: DeskBrowser): void {
 
     it('is changed, commented, and shows its timeline and changes', async () => {
       const unit = await anyUnit();
+      const phone = await desk.open(`/desk/units/${unit.id}`, { width: 390 });
+      await phone.getByRole('link', { name: 'Timeline' }).click();
+      const comment = phone.getByLabel('Comment');
+      await expect
+        .poll(async () => (await comment.boundingBox())!.y)
+        .toBeLessThan(phone.viewportSize()!.height);
       const page = await desk.open(`/desk/units/${unit.id}`);
       await page.getByLabel('Shelf').fill('Rack 9');
       await page.getByRole('button', { name: 'Save', exact: true }).first().click();

@@ -112,6 +112,12 @@ export function returnsStories(desk: DeskBrowser): void {
       const order = await createOrder('RET-9');
       for (const look of looksOf(1)) {
         const page = await desk.open(`/desk/returns/${order.id}`, look);
+        const fields = page.locator('.field-table select');
+        await fields.first().waitFor();
+        const widths = await fields.evaluateAll((found) =>
+          found.map((field: any) => field.clientWidth),
+        );
+        expect(Math.min(...widths)).toBeGreaterThan(120);
         await page.getByLabel('Tracking link').fill('not a link');
         await page.getByRole('button', { name: 'Save' }).click();
         await page.getByRole('alert').getByText('trackingUrl').waitFor();

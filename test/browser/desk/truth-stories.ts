@@ -107,6 +107,59 @@ export function truthStories(desk: DeskBrowser): void {
       expect(heights.toSorted((one, other) => one - other)[heights.length >> 1]).toBeLessThan(72);
     });
 
+    it('shows products in full and buttons in a line on a phone, in German too', async () => {
+      const page = await desk.open('/desk', { width: 390, locale: 'de-DE' });
+      await page.locator('#late .group').first().waitFor();
+      const cut = await page.evaluate(
+        `[...document.querySelectorAll('.group > div.what a + a')]
+          .filter((link) => link.querySelector('bdi').getBoundingClientRect().right > link.getBoundingClientRect().right)
+          .map((link) => link.textContent)`,
+      );
+      expect(cut).toEqual([]);
+      const lines = await page.locator('.group > .step').evaluateAll((buttons) =>
+        buttons.map((button: any) => {
+          const text = button.ownerDocument.createRange();
+          text.selectNodeContents(button);
+          return text.getClientRects().length;
+        }),
+      );
+      expect(new Set(lines)).toEqual(new Set([1]));
+      expect((await page.locator('#prepare time').allInnerTexts()).join()).not.toContain('00:00');
+    });
+
+    it('finds customers while their names are typed, without Enter', async () => {
+      const [{ firstName, lastName }] = (await desk.shop.get('/customers?limit=1')).body.data;
+      const page = await desk.open('/desk/customers', { width: 390 });
+      const rows = page.locator('tbody tr');
+      await rows.nth(9).waitFor();
+      const search = page.getByLabel('Search');
+      await search.pressSequentially(`${firstName} `);
+      await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(firstName);
+      await search.pressSequentially(lastName);
+      await expect.poll(() => rows.count()).toBe(1);
+      await rows.getByRole('link', { name: `${firstName} ${lastName}` }).waitFor();
+      expect(await search.inputValue()).toBe(`${firstName} ${lastName}`);
+    });
+
+    it('lists what is late and out before what is over', async () => {
+      const page = await desk.open('/desk/rentals', { width: 390 });
+      const tabs = page.getByRole('navigation', { name: 'Groups' }).getByRole('link');
+      await tabs.nth(3).waitFor();
+      const names = (await tabs.allInnerTexts()).map((text) => text.replace(/ [\d,]+$/, ''));
+      expect(names.slice(0, 4)).toEqual(['All', 'late', 'out', 'not handed over']);
+    });
+
+    it('explains in German a text that is too long', async () => {
+      const { data } = (await desk.shop.get('/items?limit=1')).body;
+      const page = await desk.open(`/desk/units/${data[0].id}`, { locale: 'de-DE' });
+      await page.getByLabel('Seriennummer').fill('9'.repeat(300));
+      await page.getByRole('button', { name: 'Speichern' }).click();
+      await page
+        .getByRole('alert')
+        .getByText(/^„9+…?“ ist zu lang: höchstens 255 Zeichen\.$/)
+        .waitFor();
+    });
+
     it('says what a figure shows, and has the usual months', async () => {
       const page = await desk.open('/desk/figures/revenue');
       await page.getByRole('link', { name: 'Last month' }).click();

@@ -13,7 +13,8 @@ export const daysBetween = (from: Day, to: Day): number =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 /** The day of a time in the time zone of the shop. */
-export const dayOf = (time: string): Day => formatIn({ dateStyle: 'short' }, time);
+export const dayOf = (time: string): Day =>
+  time.length === 10 ? time : formatIn({ dateStyle: 'short' }, time);
 
 /** The hour of a time in the time zone of the shop: `2031-07-10 14`. */
 export const hourOf = (time: string): string =>

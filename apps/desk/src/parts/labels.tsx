@@ -61,8 +61,9 @@ export function formatTimeOn(day: Day, time: string): string {
 /** `10 Jul` in the time zone of the shop. */
 export const formatDay = (time: string): string => format(time, { day: 'numeric', month: 'short' });
 
-/** True for the first instant of a day in the time zone of the shop, whose clocks may skip 00:00. */
+/** True for a day without a time, and for its first instant in the time zone of the shop, whose clocks may skip 00:00. */
 export function isMidnight(time: string): boolean {
+  if (time.length === 10) return true;
   const options = { dateStyle: 'short', timeStyle: 'medium', timeZone: timeZone() } as const;
   const shown = (instant: number): string[] =>
     new Intl.DateTimeFormat('en-GB', options).format(instant).split(', ');
@@ -110,8 +111,8 @@ export function phaseOf({ status, rentalStart, receiveAt }: Phased): string {
 /** The statuses of rentals, the most urgent first. */
 const URGENCY: readonly string[] = ['unreceived', 'fulfilled', 'unfulfilled', 'scheduled', 'held'];
 
-/** Sorts open rentals first, and among them what is late. */
-export function byUrgency(one: Pick<Phased, 'status'>, other: Pick<Phased, 'status'>): number {
+/** Sorts open rentals first, and among them what is late. Other statuses keep their order. */
+export function byUrgency(one: { status: string }, other: { status: string }): number {
   const [first, second] = [one, other].map(({ status }) => URGENCY.indexOf(status) >>> 0);
   return first! - second!;
 }

@@ -1,6 +1,7 @@
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import { addressOf } from '../app/route.js';
 import { ActionButton } from '../parts/busy.js';
+import { showInDialog } from '../parts/dialog.js';
 import { addDays, type Day, dayOf, daysBetween } from '../parts/days.js';
 import { ErrorMessage } from '../parts/error-message.js';
 import { formatDay } from '../parts/labels.js';
@@ -113,7 +114,7 @@ function NextStart({ basket, from, to }: NextStartProps) {
           </li>
         ))}
       </ul>
-      <p>
+      <p ref={showInDialog}>
         {next && last ? (
           <button type="button" class="secondary" onClick={() => onDays(next, last)}>
             {t('bookFrom', { from: formatDay(next), to: formatDay(last) })}

@@ -25,6 +25,10 @@ export const IMPORTS = {
     '{file} imported. New: {created}. Changed: {updated}.',
     '{file} eingelesen. Neu: {created}. Geändert: {updated}.',
   ],
+  importRejected: [
+    'Nothing was stored. Correct the file, and choose it again.',
+    'Nichts wurde gespeichert. Die Datei berichtigen und noch einmal auswählen.',
+  ],
   column: ['Column', 'Spalte'],
   changedCells: ['Changed cells', 'Geänderte Zellen'],
   examples: ['Examples', 'Beispiele'],

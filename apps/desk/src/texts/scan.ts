@@ -72,6 +72,7 @@ export const SCAN = {
   countedAgain: ['Counted before, and counts once.', 'Schon gezählt, zählt einmal.'],
   counted: ['Scanned: {n}', 'Gescannt: {n}'],
   compare: ['Compare', 'Vergleichen'],
+  countDeleted: ['Scans deleted: {n}', 'Gelöschte Scans: {n}'],
   startOver: ['Start over', 'Neu beginnen'],
   stockMatches: ['In their place: {n}', 'An ihrem Platz: {n}'],
   missing: ['Missing', 'Fehlend'],

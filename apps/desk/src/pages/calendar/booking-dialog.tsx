@@ -139,7 +139,7 @@ export function BookingDialog(props: BookingDialogProps) {
     <Dialog title={t('book')} onClose={onClose}>
       <form onSubmit={submit}>
         <CustomerChoice customer={customer} onChange={choose(setCustomer)} />
-        <UnitChoice units={units} pick={pick} onChoose={choose(setPick)} />
+        <UnitChoice units={units} pick={pick} anyOf="each" onChoose={choose(setPick)} />
         {isAnyUnit ? (
           <UnitWishes wishes={wishes} onChange={choose(setWishes)} />
         ) : (

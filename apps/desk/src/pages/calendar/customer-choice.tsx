@@ -1,8 +1,9 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { ActionButton } from '../../parts/busy.js';
 import { Choice } from '../../parts/choice.js';
 import { customerName } from '../../parts/labels.js';
+import { SearchField } from '../../parts/search-field.js';
 import { newPlatformId } from '../../service/new-platform-id.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { write } from '../../service/write.js';
@@ -28,23 +29,23 @@ export function CustomerChoice({ customer: chosen, onChange }: CustomerChoicePro
     }),
   );
   const found = value?.data.filter(({ erasedAt }) => erasedAt === null) ?? [];
+  const isOnly = search !== '' && found.length === 1;
+  useEffect(() => {
+    if (isOnly) onChange(found[0]);
+  }, [isOnly, value]);
   // A choice stays while a search is under way.
   const isFound = chosen === undefined || found.some(({ id }) => id === chosen.id);
   const customers = isFound ? found : [chosen, ...found];
   return (
     <fieldset>
-      <label>
-        {t('findCustomer')}
-        <input
-          type="search"
-          dir="auto"
-          autocomplete="off"
-          onChange={({ currentTarget }) => {
-            setSearch(currentTarget.value.trim());
-            onChange(undefined);
-          }}
-        />
-      </label>
+      <SearchField
+        label={t('findCustomer')}
+        search={search}
+        onSearch={(text) => {
+          setSearch(text);
+          onChange(undefined);
+        }}
+      />
       <Choice
         label={t('customer')}
         required

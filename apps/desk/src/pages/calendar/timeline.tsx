@@ -7,7 +7,7 @@ import {
   ResourceTimeline,
 } from '@event-calendar/core';
 import { useEffect, useRef } from 'preact/hooks';
-import { addressOf } from '../../app/route.js';
+import { addressOf, route } from '../../app/route.js';
 import { type Day, daysBetween, shownDay } from '../../parts/days.js';
 import { unitName } from '../../parts/labels.js';
 import { currentSession } from '../../service/session.js';
@@ -195,11 +195,13 @@ function unitLabel({ extendedProps }: Calendar.Resource): Node[] {
   name.textContent = waiting ? t('waitingCount', { n: waiting.length }) : unitName(unit);
   name.dir = 'auto';
   if (beginsGroup) name.classList.add('begins-group');
+  const { product, variant } = route.value.filters;
+  const title = product || variant ? '' : `${unit.productTitle}, `;
   const isAvailable = waiting || unit.visibility === 'available';
   return [
     name,
     ...(isAvailable ? [] : [textNode('unavailable', t('visibility_unavailable'), 'small')]),
-    textNode('unit-title', `${unit.productTitle}, ${unit.variantTitle}`, 'small'),
+    textNode('unit-title', title + unit.variantTitle, 'small'),
   ];
 }
 

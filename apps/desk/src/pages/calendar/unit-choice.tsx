@@ -13,32 +13,39 @@ interface UnitChoiceProps {
   readonly units: readonly Unit[];
   readonly pick: UnitPick;
   readonly isDisabled?: boolean;
-  /** Whether any free unit will do. */
-  readonly hasAny?: boolean;
+  /** The variants of which any free unit will do: that of the unit, or that of each unit. */
+  readonly anyOf?: 'one' | 'each' | undefined;
   readonly onChoose: (pick: UnitPick) => void;
 }
 
 const ANY = 'any';
 
-/** One of the units, or any free unit of its variant. */
+/** One of the units, or any free unit of a variant. */
 export function UnitChoice(props: UnitChoiceProps) {
-  const { units, pick, isDisabled = false, hasAny = true, onChoose } = props;
+  const { units, pick, isDisabled = false, anyOf, onChoose } = props;
   const { itemId, isAnyUnit } = pick;
-  const unit = units.find(({ id }) => id === itemId);
-  const anyUnit = hasAny && unit && ([ANY, t('anyUnit', { kind: kindOf(unit) })] as const);
+  const own = units.find(({ id }) => id === itemId)?.platformVariantId;
+  const kinds = new Map(units.map((unit) => [unit.platformVariantId, unit]));
+  const anyUnits = [...(anyOf ? kinds.values() : [])]
+    .filter(({ platformVariantId }) => anyOf === 'each' || platformVariantId === own)
+    .map(
+      (unit) =>
+        [
+          unit.platformVariantId === own ? ANY : `${ANY} ${unit.id}`,
+          t('anyUnit', { kind: kindOf(unit) }),
+        ] as const,
+    );
   return (
     <Choice
       label={t('unit')}
       value={isAnyUnit ? ANY : itemId}
       disabled={isDisabled}
-      options={[...(anyUnit ? [anyUnit] : []), ...unitOptions(units)]}
-      onChoose={(chosen) =>
-        onChoose(
-          chosen === ANY
-            ? { itemId, isAnyUnit: true }
-            : { itemId: Number(chosen), isAnyUnit: false },
-        )
-      }
+      options={[...anyUnits, ...unitOptions(units)]}
+      onChoose={(chosen) => {
+        const isAny = chosen.startsWith(ANY);
+        const id = chosen === ANY ? itemId : Number(chosen.replace(ANY, ''));
+        onChoose({ itemId: id, isAnyUnit: isAny });
+      }}
     />
   );
 }

@@ -142,7 +142,15 @@ function Preview({ list, file, options, onDone }: PreviewProps) {
     [],
     (client, signal) => send(client, { dryRun: true, signal }),
   );
-  if (!value || error !== undefined) return <Pending error={error} />;
+  if (!value || error !== undefined) {
+    return (
+      <>
+        <h2 dir="auto">{file.name}</h2>
+        <Pending error={error} />
+        {error !== undefined && <p>{t('importRejected')}</p>}
+      </>
+    );
+  }
   const page = list === 'items' ? 'units' : list;
   const press = async (): Promise<void> => {
     const written = await write((client) => send(client, { dryRun: false }));
@@ -165,7 +173,6 @@ function Preview({ list, file, options, onDone }: PreviewProps) {
       </p>
       {value.changes.length > 0 && <ChangedColumns changes={value.changes} />}
       {count > 0 && <ActionButton onPress={press}>{t('importCount', { n: count })}</ActionButton>}
-      <a href={addressOf(page)}>{t(page)}</a>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { addressOf } from '../../app/route.js';
-import { formatTime, type Located, Name } from '../../parts/labels.js';
+import { formatDay, formatTime, type Located, Name } from '../../parts/labels.js';
+import { dayOf } from '../../parts/days.js';
 import { t } from '../../texts/language.js';
 import type { GridPlan } from './grid.js';
 import {
@@ -17,6 +18,12 @@ import { Pill } from '../../parts/pill.js';
 
 const time = (value: string | null) =>
   value !== null && <time dateTime={value}>{formatTime(value)}</time>;
+
+/** The hour matters only today. */
+function dueTime(value: string | null) {
+  const isToday = value !== null && dayOf(value) === dayOf(new Date().toISOString());
+  return value && !isToday ? <time dateTime={value}>{formatDay(value)}</time> : time(value);
+}
 
 type UnitRow = Pick<Schemas['Item'], (typeof UNIT_FIELDS)[number]> & Located;
 
@@ -114,7 +121,7 @@ export const RENTALS: GridPlan<RentalRow> = {
     },
     { title: 'from', sort: 'rentalStart', cell: ({ rentalStart }) => time(rentalStart) },
     { title: 'to', sort: 'rentalEnd', cell: ({ rentalEnd }) => time(rentalEnd) },
-    { title: 'due', line: 2, sort: 'receiveAt', cell: ({ receiveAt }) => time(receiveAt) },
+    { title: 'due', line: 2, sort: 'receiveAt', cell: ({ receiveAt }) => dueTime(receiveAt) },
   ],
   tabs: { filter: 'status', prefix: 'status' },
   path: '/cycles',

@@ -7,8 +7,8 @@ import { Choice } from '../../parts/choice.js';
 import { Pending } from '../../parts/pending.js';
 import { Pager, sumOf, usePages } from '../../parts/pager.js';
 import { NextStep } from '../../parts/next-step.js';
-import { useTyped } from '../../parts/typed.js';
-import { customerName, unitName } from '../../parts/labels.js';
+import { SearchField } from '../../parts/search-field.js';
+import { byUrgency, customerName, unitName } from '../../parts/labels.js';
 import type { Shop } from '../../service/client.js';
 import type { EventKind } from '../../service/live.js';
 import { useLoaded } from '../../service/use-loaded.js';
@@ -72,7 +72,6 @@ export function Grid<Row extends { readonly id: number }>({ plan, filters }: Gri
   }, []);
   useEffect(() => keepView(plan.page, filters), [filters]);
   const { sort = '', search = '' } = filters;
-  const [text, setText] = useTyped(search);
   const query = queryOf(plan, filters);
   const pages = usePages(JSON.stringify(query));
   const { value, error } = useLoaded(
@@ -91,17 +90,12 @@ export function Grid<Row extends { readonly id: number }>({ plan, filters }: Gri
       <h1>{t(plan.title)}</h1>
       {plan.tabs && <TabBar plan={plan} filters={filters} counts={counts} />}
       <div class="grid-tools">
-        <label>
-          {t('search')}
-          <input
-            type="search"
-            dir="auto"
-            autocomplete="off"
-            value={text}
-            onInput={({ currentTarget }) => setText(currentTarget.value)}
-            onChange={({ currentTarget }) => setFilters({ search: currentTarget.value.trim() })}
-          />
-        </label>
+        <SearchField
+          key={plan.page}
+          label={t('search')}
+          search={search}
+          onSearch={(text) => setFilters({ search: text })}
+        />
         <Choice
           label={t('order')}
           value={sort}
@@ -207,6 +201,7 @@ function TabBar<Row extends { readonly id: number }>(props: TabBarProps<Row>) {
         {link('', t('all'), all)}
         {entries
           .filter(({ value: tab, count }) => count > 0 || tab === current)
+          .toSorted((one, other) => byUrgency({ status: one.value }, { status: other.value }))
           .map(({ value: tab, count }) => link(tab, t(`${tabs.prefix}_${tab}` as TextName), count))}
       </ul>
     </nav>
@@ -318,7 +313,11 @@ function Rows<Row extends { readonly id: number }>({ plan, rows, sort, filters }
         {rows.map((row) => (
           <tr key={row.id}>
             {plan.columns.map((column) => (
-              <td key={column.title} class={`line-${column.line ?? 0} ${column.title}`}>
+              <td
+                key={column.title}
+                class={`line-${column.line ?? 0} ${column.title}`}
+                data-label={t(column.title)}
+              >
                 {column.cell(row)}
               </td>
             ))}

@@ -5,6 +5,7 @@ import { addressOf } from '../../app/route.js';
 import { ActionButton } from '../../parts/busy.js';
 import { Name } from '../../parts/labels.js';
 import { UnitLink } from '../../parts/links.js';
+import { notify, type Report } from '../../parts/notices.js';
 import { PlaceChoice } from '../../parts/place-choice.js';
 import { write } from '../../service/write.js';
 import { formatNumber, t } from '../../texts/language.js';
@@ -28,6 +29,12 @@ export function Stocktake() {
   const startOver = (): void => {
     startCountOver();
     setResult(undefined);
+    const text = t('countDeleted', { n: formatNumber(serials.length) });
+    const undo = async (): Promise<Report> => {
+      countedSerials.value = [...new Set([...countedSerials.value, ...serials])];
+      return { text: t('undone', { what: text }), consequences: [] };
+    };
+    notify({ text, consequences: [], undo });
   };
   return (
     <section aria-labelledby="counted-title">
@@ -40,7 +47,7 @@ export function Stocktake() {
         <ActionButton disabled={serials.length === 0} onPress={compare}>
           {t('compare')}
         </ActionButton>
-        <button type="button" class="secondary" onClick={startOver}>
+        <button type="button" class="secondary" disabled={serials.length === 0} onClick={startOver}>
           {t('startOver')}
         </button>
       </div>
