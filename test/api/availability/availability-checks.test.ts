@@ -157,6 +157,21 @@ describe('a check of availability', () => {
     });
   });
 
+  it('leaves a unit at its place to a cycle at risk there, whatever else is wanted', async () => {
+    const bergen = await shop.importLocation('Bergen store');
+    const oslo = await shop.importLocation('Oslo store');
+    const promise = { ...onDays(9, 10), locationPlatformId: bergen };
+    await expectSuccess(shop.put(`/items/${units[0]}`, { locationPlatformId: bergen }));
+    const { itemId } = await shop.bookCycle({ platformVariantId: shop.variant, ...promise });
+    await expectSuccess(shop.put(`/items/${itemId}`, { visibility: 'unavailable' }));
+    await shop.createUnits(1, { locationPlatformId: bergen });
+    await expectSuccess(shop.put(`/items/${units[1]}`, { locationPlatformId: oslo }));
+    const places = [bergen, oslo].map((locationPlatformId) => line({ locationPlatformId }));
+    const { lines, nextRentalStart } = await checked(places);
+    expect(lines.map((one: any) => one.available)).toEqual([0, 1]);
+    expect(nextRentalStart).toBe('2030-06-11T10:00:00.000Z');
+  });
+
   it('lists 31 short days at most', async () => {
     await book(0, 9, 9, { rentalEnd: null });
     const { lines } = await checked([line({ quantity: 2 })], {
