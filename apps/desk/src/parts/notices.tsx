@@ -150,8 +150,13 @@ export function Notices() {
               {t('undo')}
             </ActionButton>
           )}
-          <button type="button" class="plain" onClick={() => remove(notice.id)}>
-            {t('close')}
+          <button
+            type="button"
+            class="plain close"
+            aria-label={t('close')}
+            onClick={() => remove(notice.id)}
+          >
+            ✕
           </button>
         </div>
       ))}

@@ -68,7 +68,6 @@ export const RECORDS = {
   credits: ['Credits', 'Guthaben'],
   tags: ['Tags: one per line', 'Schlagworte: eines je Zeile'],
   visibility: ['For rent', 'Vermietbar'],
-  stockState: ['Stock', 'Lager'],
   pickLocation: ['Shelf', 'Regal'],
   acquiredAt: ['Acquired', 'Angeschafft'],
   packing: ['Packing', 'Packen'],

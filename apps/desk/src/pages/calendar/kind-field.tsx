@@ -1,5 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { useTyped } from '../../parts/typed.js';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useLoaded } from '../../service/use-loaded.js';
 import { t } from '../../texts/language.js';
 
@@ -31,7 +30,9 @@ export function KindField({
   onChoose,
   ...field
 }: KindFieldProps) {
-  const [text, setText] = useTyped(title);
+  // The text stays while the page is drawn again, until the title changes.
+  const [typed, setTyped] = useState({ title, text: title });
+  const text = typed.title === title ? typed.text : title;
   const offered = useKinds(text.trim()).filter(
     ({ resourceType }) => !onlyVariants || resourceType === 'Variant',
   );
@@ -53,7 +54,7 @@ export function KindField({
           dir="auto"
           autocomplete="off"
           value={text}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
+          onInput={({ currentTarget }) => setTyped({ title, text: currentTarget.value })}
         />
       </label>
       <datalist id={list}>

@@ -48,7 +48,6 @@ const centsOf = (value: string): number | null =>
   value === '' ? null : Math.round(Number(value) * 100);
 
 const VISIBILITIES = ['available', 'unavailable', 'sold', 'retired'] as const;
-const ITEM_STATUSES = ['processed', 'unprocessed'] as const;
 const PACKING_STATUSES = ['pending', 'printed', 'packed'] as const;
 
 export const unitPlan = (
@@ -106,14 +105,6 @@ export const unitPlan = (
         kind: 'choice',
         options: VISIBILITIES.map((value) => [value, t(`visibility_${value}`)]),
         valueOf: ({ visibility }) => visibility,
-        sent: (value) => value,
-      },
-      {
-        name: 'status',
-        title: t('stockState'),
-        kind: 'choice',
-        options: ITEM_STATUSES.map((value) => [value, t(`item_${value}`)]),
-        valueOf: ({ status }) => status,
         sent: (value) => value,
       },
       {

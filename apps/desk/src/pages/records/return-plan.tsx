@@ -128,7 +128,7 @@ function lineFields(
       title: `${unitName(item)}: ${t('unitCondition')}`,
       kind: 'choice',
       options: [
-        ['', '–'],
+        ['', `${t('unitCondition')}: –`],
         ...conditions.map((condition) => [String(condition.id), condition.title] as const),
       ],
       valueOf: (order) => String(find(order)?.condition?.id ?? ''),
