@@ -164,12 +164,17 @@ describe('a check of availability', () => {
     await expectSuccess(shop.put(`/items/${units[0]}`, { locationPlatformId: bergen }));
     const { itemId } = await shop.bookCycle({ platformVariantId: shop.variant, ...promise });
     await expectSuccess(shop.put(`/items/${itemId}`, { visibility: 'unavailable' }));
-    await shop.createUnits(1, { locationPlatformId: bergen });
+    await shop.createUnits(2, { locationPlatformId: bergen });
     await expectSuccess(shop.put(`/items/${units[1]}`, { locationPlatformId: oslo }));
-    const places = [bergen, oslo].map((locationPlatformId) => line({ locationPlatformId }));
-    const { lines, nextRentalStart } = await checked(places);
-    expect(lines.map((one: any) => one.available)).toEqual([0, 1]);
-    expect(nextRentalStart).toBe('2030-06-11T10:00:00.000Z');
+    const [there, elsewhere] = [bergen, oslo].map((locationPlatformId) => ({ locationPlatformId }));
+    const available = async (...lines: object[]) => {
+      const answer = await checked(lines.map(line));
+      return [answer.lines.map((one: any) => one.available), answer.nextRentalStart];
+    };
+    const after = '2030-06-11T10:00:00.000Z';
+    expect(await available(elsewhere!, there!)).toEqual([[1, 1], null]);
+    expect(await available({ ...there, quantity: 2 }, elsewhere!)).toEqual([[1, 1], after]);
+    expect(await available({ ...there, quantity: 3 })).toEqual([[1], null]);
   });
 
   it('lists 31 short days at most', async () => {
