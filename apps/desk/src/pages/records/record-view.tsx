@@ -74,7 +74,9 @@ export function RecordView<T extends { readonly id: number }>(props: RecordViewP
             {t(text)}
           </a>
         ))}
-        {plan.commentOn && timelineEvents && <a href="#timeline-title">{t('timeline')}</a>}
+        {plan.fields && plan.commentOn && timelineEvents && (
+          <a href="#timeline-title">{t('timeline')}</a>
+        )}
       </p>
       {plan.related && <plan.related record={record} />}
       {!plan.fields && <Pending error={choices.map((choice) => choice.error).find(Boolean)} />}
