@@ -50,7 +50,7 @@ const FURTHER: readonly (readonly [RegExp, RegExp])[] = [
     /^test\/(?:unit\/(?:cycles|items)|api\/(?:availability|blocked-dates|cycles|items))\//,
   ],
   [/rules\/room/, /^test\/unit\/rentals\/room/],
-  [/modules\/rentals/, /^test\/(?:unit\/cycles|api\/(?:cycles|items|return-orders))\//],
+  [/modules\/rentals/, /^test\/(?:unit\/cycles|api\/(?:calendar|cycles|items|return-orders))\//],
   [/rentals\/return/, /^test\/unit\/return-orders\//],
   [/rentals\/book/, /^test\/api\/availability\//],
   [/rentals\/wait/, /^test\/api\/waiting-entries\//],
