@@ -24,7 +24,7 @@ export function SearchField({ label, search, placeholder, onSearch }: SearchFiel
   useEffect(() => {
     const timer = setTimeout(send, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, search]);
   return (
     <label>
       {label}
