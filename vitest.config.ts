@@ -105,7 +105,7 @@ export default defineConfig({
           ...shared,
           name: 'fast',
           include: ['test/**/*.test.ts'],
-          exclude: [...excluded, ...SLOW],
+          exclude: [...excluded, ...SLOW, ...RARE],
         },
       },
       {
