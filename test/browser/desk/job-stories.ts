@@ -141,10 +141,15 @@ export function jobStories(desk: DeskBrowser): void {
       expect((await cycle(id)).fulfilledAt).toBeNull();
     });
 
-    it('hands over everything until tomorrow at once, after a question', async () => {
-      const { id } = await booked(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
+    it('hands over everything until tomorrow at once, after a question, but for what is at risk', async () => {
+      const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+      const { id } = await booked(tomorrow);
+      const risky = await booked(tomorrow);
+      await desk.shop.put(`/items/${risky.item.id}`, { visibility: 'unavailable' });
       const page = await desk.open('/desk/scan?mode=handOver', { width: 390 });
       await page.getByText(/^To hand over until tomorrow: \d+$/).click();
+      const row = page.locator('.tomorrow > ul li').filter({ hasText: risky.item.serial });
+      await row.locator('.risk').waitFor();
       await settle(page);
       await page.getByRole('button', { name: /^Hand over all: / }).click();
       const question = page.getByRole('dialog');
@@ -153,10 +158,14 @@ export function jobStories(desk: DeskBrowser): void {
       await question.getByRole('button', { name: 'Hand over' }).click();
       await question.waitFor({ state: 'detached' });
       expect((await cycle(id)).status).toBe('fulfilled');
+      expect((await cycle(risky.id)).status).toBe('scheduled');
       await notices(page).getByRole('button', { name: 'Undo' }).click();
       await notices(page).getByText('Undone: ').waitFor();
       expect((await cycle(id)).status).toBe('scheduled');
-      await desk.shop.put(`/cycles/${id}`, { status: 'cancelled' });
+      await desk.shop.put(`/items/${risky.item.id}`, { visibility: 'available' });
+      for (const one of [id, risky.id]) {
+        await desk.shop.put(`/cycles/${one}`, { status: 'cancelled' });
+      }
     });
 
     it('does not hand over before the day by the scan alone', async () => {

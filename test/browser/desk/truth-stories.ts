@@ -124,6 +124,11 @@ export function truthStories(desk: DeskBrowser): void {
         }),
       );
       expect(new Set(lines)).toEqual(new Set([1]));
+      const group = page.locator('.group:has(> details)').first();
+      await group.locator('summary').click();
+      const time = (await group.locator('> time').boundingBox())!;
+      const units = (await group.locator('details[open]').boundingBox())!;
+      expect(time.y + time.height).toBeLessThanOrEqual(units.y);
       expect((await page.locator('#prepare time').allInnerTexts()).join()).not.toContain('00:00');
     });
 

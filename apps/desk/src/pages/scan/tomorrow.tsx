@@ -9,7 +9,10 @@ import { useLoaded } from '../../service/use-loaded.js';
 import { nowOf } from '../../service/write.js';
 import { t } from '../../texts/language.js';
 
-/** The units that go out today and tomorrow, such as with a van, and one press for all, after a question. */
+/**
+ * The units that go out today and tomorrow, such as with a van, and one press for all, after a question. Rentals
+ * at risk are handed over one by one, by a scan.
+ */
 export function Tomorrow() {
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, run] = useBusy();
@@ -27,17 +30,24 @@ export function Tomorrow() {
     },
   );
   if (rentals.length === 0) return null;
+  const ready = rentals.filter(({ risks }) => risks.length === 0);
   const handOver = async (): Promise<void> => {
-    await runRentalStep('handOver', rentals, reload);
+    await runRentalStep('handOver', ready, reload);
     setIsAsking(false);
     reload();
   };
-  const list = (
+  const listOf = (some: typeof rentals) => (
     <ul>
-      {rentals.map((rental) => (
+      {some.map((rental) => (
         <li key={rental.id}>
           <UnitLink unit={rental.item} /> <Name>{rental.item.productTitle}</Name>,{' '}
           <Name>{customerName(rental.customer)}</Name>, {formatTime(rental.fulfillAt)}
+          {rental.risks.map((risk) => (
+            <small key={risk} class="risk">
+              {' '}
+              {t(risk)}
+            </small>
+          ))}
         </li>
       ))}
     </ul>
@@ -45,14 +55,19 @@ export function Tomorrow() {
   return (
     <details class="tomorrow">
       <summary>{t('forTomorrow', { n: rentals.length })}</summary>
-      <button type="button" class="secondary" onClick={() => setIsAsking(true)}>
-        {t('handOverAll', { n: rentals.length })}
+      <button
+        type="button"
+        class="secondary"
+        disabled={ready.length === 0}
+        onClick={() => setIsAsking(true)}
+      >
+        {t('handOverAll', { n: ready.length })}
       </button>
-      {list}
+      {listOf(rentals)}
       {isAsking && (
-        <Dialog title={t('handOverAll', { n: rentals.length })} onClose={() => setIsAsking(false)}>
+        <Dialog title={t('handOverAll', { n: ready.length })} onClose={() => setIsAsking(false)}>
           <p>{t('handOverQuestion')}</p>
-          {list}
+          {listOf(ready)}
           <footer>
             <button type="button" class="secondary" onClick={() => setIsAsking(false)}>
               {t('cancel')}
