@@ -138,6 +138,22 @@ export function consequenceStories(desk: DeskBrowser): void {
       await expectAccessible(page);
     });
 
+    it('say on which return a rental is that keeps its unit', async () => {
+      const { shop, book } = await openShop(desk);
+      const { id, itemId } = await book(0, 2, { itemId: undefined, platformVariantId: 12 });
+      const items = (await shop.get('/items?platformVariantId=12')).body.data as any[];
+      const other = items.find((item) => item.id !== itemId);
+      await shop.put(`/cycles/${id}`, { fulfilledAt: new Date().toISOString() });
+      await shop.post('/return_orders', { data: [{ rentalId: id }] });
+      const [{ sequentialId }] = (await shop.get('/return_orders')).body.data;
+      const page = await desk.open(`/desk/rentals/${id}`, { ...PHONE, token: shop.token });
+      await press(page, 'Swap …');
+      const swap = page.getByRole('dialog');
+      await swap.getByRole('combobox', { name: /^Unit/ }).selectOption(`${other.id}`);
+      await swap.getByRole('button', { name: 'Preview' }).click();
+      await swap.getByText(new RegExp(`; take it off return #${sequentialId} first$`)).waitFor();
+    });
+
     it('reject no booking of free days while a person fills a calendar', async () => {
       const { shop } = await openShop(desk);
       const none = { preparationDuration: '0.day', restockDuration: '0.day' };

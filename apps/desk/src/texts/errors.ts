@@ -42,6 +42,11 @@ export const GERMAN_CAUSES: Readonly<Record<string, string>> = {
   unavailable: 'Der Dienst ist nicht erreichbar.',
 };
 
+/** Sentences that advise requests, as people say it. */
+export const ENGLISH_SENTENCES: readonly (readonly [RegExp, string])[] = [
+  [/^(.*; take it off )(#\d+) first: .*$/, '$1return $2 first'],
+];
+
 /** Sentences about values that people type, in German. Fields are named by their values, as people know them. */
 export const GERMAN_SENTENCES: readonly (readonly [RegExp, string])[] = [
   [

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { GERMAN_CAUSES, GERMAN_SENTENCES } from './errors.js';
+import { ENGLISH_SENTENCES, GERMAN_CAUSES, GERMAN_SENTENCES } from './errors.js';
 import { TEXTS, type TextName } from './texts.js';
 
 /** A language of the desk. */
@@ -11,7 +11,7 @@ export interface LanguageFile {
   readonly texts: Readonly<Record<TextName, string>>;
   /** The causes of errors by their codes; the service writes them in English. */
   readonly causes: Readonly<Record<string, string>>;
-  /** Sentences of the service about single fields, and their texts. */
+  /** Sentences of the service, and what the desk says. */
   readonly sentences?: readonly (readonly [RegExp, string])[];
 }
 
@@ -28,7 +28,13 @@ const files = import.meta.glob<LanguageFile>('./languages/*.ts', {
 
 /** The languages by their tags. */
 export const LANGUAGES: Readonly<Record<string, LanguageFile>> = {
-  en: { name: 'English', locale: 'en-GB', texts: textsAt(0), causes: {} },
+  en: {
+    name: 'English',
+    locale: 'en-GB',
+    texts: textsAt(0),
+    causes: {},
+    sentences: ENGLISH_SENTENCES,
+  },
   de: {
     name: 'Deutsch',
     locale: 'de-DE',
