@@ -67,9 +67,13 @@ describe('a line that is added to a return order', () => {
   });
 
   it('has no rental where the unit is not out', async () => {
-    const [itemId] = await shop.createUnits(1);
+    const [awaited, itemId] = await shop.createUnits(2);
+    await add({ itemId: awaited });
     const { returnLines } = await add({ itemId, status: 'received' });
-    expect(returnLines[1]).toMatchObject({ rentalId: null, status: 'received' });
+    expect(returnLines.slice(1)).toMatchObject([
+      { rentalId: null, status: 'awaiting', item: { id: awaited } },
+      { rentalId: null, status: 'received', item: { id: itemId } },
+    ]);
   });
 
   it('is on the timeline and in one event', async () => {
