@@ -123,7 +123,7 @@ export function book(world: World, booking: Booking, now: number): number {
     booking.location === null &&
     booking.conditionIds.length === 0;
   // No response has this status: the service has to book where counting leaves a unit on each day.
-  if (isLeft && mustFind(world, variantId, needed!)) throw new Refused(NEVER);
+  if (isLeft && needed !== null && mustFind(world, variantId, needed)) throw new Refused(NEVER);
   if (!unit) throw new Refused(409);
   if (isSold) refuseElsewhere(world, { ...cycle, itemId: unit.id });
   if (needed !== null && !isNamed && !isUnpromised(world, variantId, needed, cycle.location))
