@@ -58,8 +58,6 @@ const RARE = [
   'test/api/exports/unread-exports.test.ts',
   'test/bench/{bench,seed}.test.ts',
   'test/browser/desk-troubled-tasks.test.ts',
-  // It has hung once beside other work.
-  'test/clients/following.test.ts',
   'test/cli/lists/large-list.test.ts',
   'test/mutants/**/*.test.ts',
   ...['events/events-check', 'isolation/isolation', 'power/power-cuts', 'soak/soak'].map(

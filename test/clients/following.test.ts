@@ -12,8 +12,10 @@ afterAll(() => api.app.getHttpServer().closeAllConnections());
 
 const change = () => shop.createCondition(`Condition ${(made += 1)}`, 'used');
 
-const clientWith = (send: (request: Request) => Promise<Response> = fetch): RentalClient =>
-  new RentalClient({ baseUrl: api.url, token: shop.token, patience: 5, fetch: send });
+const clientWith = (
+  send: (request: Request) => Promise<Response> = fetch,
+  { token } = shop,
+): RentalClient => new RentalClient({ baseUrl: api.url, token, patience: 5, fetch: send });
 
 async function take(
   events: AsyncGenerator<LoggedEvent>,
@@ -63,7 +65,12 @@ describe('following events', () => {
     const sandbox = await api.newShop('Sandbox', true);
     const read: string[][] = [];
     const end = new AbortController();
-    const client = new RentalClient({ baseUrl: api.url, token: sandbox.token, patience: 5 });
+    let streams = 0;
+    const send = (request: Request): Promise<Response> => {
+      if (request.url.includes('/stream')) streams += 1;
+      return fetch(request);
+    };
+    const client = clientWith(send, sandbox);
     const readAgain = async () => {
       const { data } = await client.get('/conditions');
       read.push(data.map(({ title }) => title));
@@ -71,6 +78,8 @@ describe('following events', () => {
     };
     const following = client.follow({ readAgain, signal: end.signal });
     const first = following.next();
+    // Before its stream, it has not read yet what the newest event is.
+    await expect.poll(() => streams).toBe(1);
     await sandbox.createCondition('Before');
     const before = (await first).value!;
     await expectSuccess(sandbox.post('/clock/reset'));
