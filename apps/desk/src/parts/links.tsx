@@ -72,15 +72,25 @@ export const RentalLine = ({ rental }: { readonly rental: Schemas['Cycle'] }) =>
   </a>
 );
 
+type Risky = Pick<Schemas['Cycle'], 'risks'>;
+
+/** The reasons why a rental is at risk. */
+export const Risks = ({ rental }: { readonly rental: Risky }) =>
+  rental.risks.map((risk) => (
+    <small key={risk} class="risk">
+      {' '}
+      {t(risk)}
+    </small>
+  ));
+
 /** The status of a rental, and its risks. */
-export const RentalState = ({ rental }: { rental: Pick<Schemas['Cycle'], 'status' | 'risks'> }) => (
+export const RentalState = ({
+  rental,
+}: {
+  readonly rental: Risky & Pick<Schemas['Cycle'], 'status'>;
+}) => (
   <>
     <Pill of={rental.status}>{t(`status_${rental.status}`)}</Pill>
-    {rental.risks.map((risk) => (
-      <small key={risk} class="risk">
-        {' '}
-        {t(risk)}
-      </small>
-    ))}
+    <Risks rental={rental} />
   </>
 );

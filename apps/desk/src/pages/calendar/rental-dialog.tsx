@@ -5,6 +5,7 @@ import { addressOf } from '../../app/route.js';
 import { addDays, type Day, dayOf, daysBetween, onDay } from '../../parts/days.js';
 import { Dialog } from '../../parts/dialog.js';
 import { customerName, isMidnight, Name, rentalNumber, unitName } from '../../parts/labels.js';
+import { Risks } from '../../parts/links.js';
 import { notifyWithUndo } from '../../parts/undo.js';
 import { PreviewBox } from '../../rentals/preview-box.js';
 import { rentalChange, usePreview } from '../../rentals/use-preview.js';
@@ -67,12 +68,7 @@ export function RentalDialog(props: RentalDialogProps) {
         <Name>{customerName(rental.customer)}</Name>, <Name>{unitName(rental.item)}</Name>,{' '}
         <Name>{rental.item.productTitle}</Name>{' '}
         <a href={addressOf('rentals', rental.id)}>{t('details')}</a>
-        {rental.risks.map((risk) => (
-          <small key={risk} class="risk">
-            {' '}
-            {t(risk)}
-          </small>
-        ))}
+        <Risks rental={rental} />
       </p>
       <form onSubmit={submit}>
         {part !== 'days' && (

@@ -3,7 +3,7 @@ import { useBusy } from '../../parts/busy.js';
 import { addDays, dayOf } from '../../parts/days.js';
 import { Dialog } from '../../parts/dialog.js';
 import { customerName, formatTime, Name } from '../../parts/labels.js';
-import { UnitLink } from '../../parts/links.js';
+import { Risks, UnitLink } from '../../parts/links.js';
 import { runRentalStep } from '../../rentals/steps.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { nowOf } from '../../service/write.js';
@@ -42,12 +42,7 @@ export function Tomorrow() {
         <li key={rental.id}>
           <UnitLink unit={rental.item} /> <Name>{rental.item.productTitle}</Name>,{' '}
           <Name>{customerName(rental.customer)}</Name>, {formatTime(rental.fulfillAt)}
-          {rental.risks.map((risk) => (
-            <small key={risk} class="risk">
-              {' '}
-              {t(risk)}
-            </small>
-          ))}
+          <Risks rental={rental} />
         </li>
       ))}
     </ul>

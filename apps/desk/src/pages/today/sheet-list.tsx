@@ -10,7 +10,7 @@ import {
   unitName,
   unitNames,
 } from '../../parts/labels.js';
-import { CustomerLink, Mail, Phone, UnitLink } from '../../parts/links.js';
+import { CustomerLink, Mail, Phone, Risks, UnitLink } from '../../parts/links.js';
 import { currentSession } from '../../service/session.js';
 import { formatNumber, t } from '../../texts/language.js';
 import type { HeldList } from './held-sheet.js';
@@ -154,11 +154,7 @@ const Subject = ({ cycle }: { readonly cycle: Cycle }) => (
         <Name>{cycle.location.name}</Name>
       </span>
     )}
-    {cycle.risks.map((risk) => (
-      <small key={risk} class="risk">
-        {t(risk)}
-      </small>
-    ))}
+    <Risks rental={cycle} />
   </>
 );
 
