@@ -167,10 +167,14 @@ export function scrollStories(desk: DeskBrowser): void {
         await expectAccessible(page);
         // Enter is dropped for half a second after the rows are read again.
         await expect
-          .poll(async () => {
-            await press('Enter');
-            return page.getByRole('dialog').getByText('Eva').isVisible();
-          })
+          .poll(
+            async () => {
+              await press('Enter');
+              return page.getByRole('dialog').getByText('Eva').isVisible();
+            },
+            // A dropped press begins the half second again.
+            { interval: 1_000 },
+          )
           .toBe(true);
         await press('Escape');
         await page.getByRole('dialog').waitFor({ state: 'hidden' });

@@ -47,31 +47,41 @@ export function barsOf(
   const units = rows.flatMap(({ unit, waiting }) => (waiting ? [] : [unit]));
   return [
     ...rows.flatMap(({ waiting }) => (waiting ? waitingBars(waiting, window) : [])),
-    ...units
-      .flatMap(({ id }) => rentals.get(id) ?? [])
-      .flatMap((rental) => barOf(rental, today, window, canWrite)),
+    ...units.flatMap(({ id }) => rentalBars(rentals.get(id) ?? [], today, window, canWrite)),
     ...blocks.map((block) => blockBar(block, units, window)),
   ];
 }
 
-function barOf(rental: Rental, today: Day, window: Window, canWrite: boolean) {
-  const { from, to } = takenDays(rental, today);
-  const end = addDays(to ?? window.to, 1);
-  if (end <= from || end <= window.from || from > window.to) return [];
-  return [
-    {
+/** The bars of a unit. Those of a late rental and the next one share days, and the height of the row. */
+function rentalBars(rentals: readonly Rental[], today: Day, window: Window, canWrite: boolean) {
+  const bars = rentals
+    .map((rental) => {
+      const { from, to } = takenDays(rental, today);
+      return { rental, from, end: addDays(to ?? window.to, 1) };
+    })
+    .filter(({ from, end }) => from < end && from <= window.to && end > window.from);
+  const countOn = (day: Day) => bars.filter(({ from, end }) => from <= day && day < end).length;
+  return bars.map(({ rental, from, end }) => {
+    const starts = bars.filter((bar) => from <= bar.from && bar.from < end);
+    const lanes = Math.max(...starts.map((bar) => countOn(bar.from)));
+    return {
       id: `rental-${rental.id}`,
       start: from,
       end,
       allDay: true,
       resourceIds: [rental.itemId],
-      classNames: ['bar', rental.status, ...(rental.risks.length > 0 ? ['at-risk'] : [])],
-      styles: [rentedPart(rental, { from, end }, window)],
+      classNames: [
+        'bar',
+        rental.status,
+        ...(rental.risks.length > 0 ? ['at-risk'] : []),
+        ...(lanes > 1 ? ['in-lanes'] : []),
+      ],
+      styles: [rentedPart(rental, { from, end }, window), `--lanes: ${lanes}`],
       startEditable: canWrite && isPlanned(rental),
       durationEditable: canWrite && hasOpenEnd(rental),
       extendedProps: { rental } satisfies BarProps,
-    },
-  ];
+    };
+  });
 }
 
 /** The part of the visible bar on which the customer has the unit; the rest is preparation and transport. */
