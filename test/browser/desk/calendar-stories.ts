@@ -173,7 +173,7 @@ export function calendarStories(desk: DeskBrowser): void {
       const extended = await cycle(booked.id);
       expect(extended.rentalStart).toBe(moved.rentalStart);
       expect(dayOf(extended.rentalEnd)).toMatch(/^2031-07-14/);
-      await notices(page).getByRole('button', { name: 'Undo' }).last().click();
+      await notices(page).getByRole('button', { name: 'Undo' }).first().click();
       await notices(page).getByText('Undone: ').waitFor();
       expect(await cycle(booked.id)).toMatchObject({ rentalEnd: moved.rentalEnd });
     });
@@ -193,6 +193,37 @@ export function calendarStories(desk: DeskBrowser): void {
       await changing.getByRole('button', { name: 'Close' }).click();
       const after = (await bar(page, 'Ada Second').boundingBox())!;
       expect(Math.round(after.x)).toBe(Math.round(before.x));
+    });
+
+    it('shows a late rental and the next one of its unit within one row', async () => {
+      const dayAfter = (days: number): string =>
+        new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+      const serial = 'OVERLAP-1';
+      const [{ platformVariantId }] = await freeUnits(desk);
+      const { body: created } = await desk.shop.post('/items', {
+        platformVariantId,
+        quantity: 1,
+        serials: [serial],
+        visibility: 'available',
+      });
+      const [{ id }] = created;
+      await book(id, dayAfter(1), dayAfter(3), 'Following');
+      const late = await book(id, dayAfter(-6), dayAfter(-3), 'Overdue');
+      const fulfilledAt = `${dayAfter(-6)}T12:00:00Z`;
+      expect((await desk.shop.put(`/cycles/${late.id}`, { fulfilledAt })).status).toBe(200);
+      const page = await openUnit(desk, serial, {}, dayAfter(-7));
+      await bar(page, 'Ada Overdue').waitFor();
+      const head = (await page.locator('.ec-row-head').boundingBox())!;
+      const boxes = await Promise.all(
+        ['Overdue', 'Following'].map(async (name) => {
+          const box = await page.locator('.bar', { hasText: `Ada ${name}` }).boundingBox();
+          return { top: box!.y, bottom: box!.y + box!.height };
+        }),
+      );
+      const [upper, lower] = boxes.toSorted((one, other) => one.top - other.top);
+      expect(upper!.top).toBeGreaterThanOrEqual(head.y);
+      expect(lower!.top).toBeGreaterThanOrEqual(upper!.bottom);
+      expect(lower!.bottom).toBeLessThanOrEqual(head.y + head.height);
     });
 
     it('shows 60 changes by others with few requests', async () => {
@@ -263,7 +294,7 @@ export function blocksStories(desk: DeskBrowser): void {
       await block.getByLabel('To', { exact: true }).fill('2031-07-10');
       await block.getByRole('button', { name: 'Block' }).click();
       await page.locator('.timeline').getByText('Closed').waitFor();
-      await notices(page).getByRole('button', { name: 'Undo' }).last().click();
+      await notices(page).getByRole('button', { name: 'Undo' }).first().click();
       await page.locator('.timeline').getByText('Closed').waitFor({ state: 'detached' });
     });
 

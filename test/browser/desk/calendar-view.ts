@@ -22,8 +22,13 @@ export async function freeUnits(desk: DeskBrowser): Promise<any[]> {
 }
 
 /** Opens the calendar with one unit. */
-export async function openUnit(desk: DeskBrowser, serial: string, look: Look = {}): Promise<Page> {
-  const page = await desk.open(`/desk/calendar?search=${serial}&from=${WINDOW}`, look);
+export async function openUnit(
+  desk: DeskBrowser,
+  serial: string,
+  look: Look = {},
+  from = WINDOW,
+): Promise<Page> {
+  const page = await desk.open(`/desk/calendar?search=${serial}&from=${from}`, look);
   await page.getByText('1–1 of 1', { exact: true }).waitFor();
   return page;
 }

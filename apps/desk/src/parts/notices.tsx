@@ -36,6 +36,7 @@ const NOTICE_TIMEOUT_MS = 8_000;
 /** The same if it has the way back. */
 const UNDO_TIMEOUT_MS = 60_000;
 
+/** The newest first, so that the first Undo is that of the last change. */
 const notices = signal<readonly Notice[]>([]);
 
 /** True if the notices are at the top: a new one, with its Undo, must not come under the finger. */
@@ -69,10 +70,10 @@ export function notifyFailure(text: string): void {
 
 function add(notice: Notice): void {
   if (isInUse()) {
-    notices.value = [...notices.value, notice];
+    notices.value = [notice, ...notices.value];
   } else {
     isAtTop.value = isPointerLow;
-    notices.value = [...notices.value, notice].slice(-NOTICE_LIMIT);
+    notices.value = [notice, ...notices.value].slice(0, NOTICE_LIMIT);
   }
 }
 
@@ -128,7 +129,7 @@ function useRoom() {
   return region;
 }
 
-/** The latest notices: in the lower corner of the window, or above the page. */
+/** The latest notices, the newest first: in the lower corner of the window, or above the page. */
 export function Notices() {
   const region = useRoom();
   const place = isAtTop.value ? 'notices at-top' : 'notices';
