@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { dialog } from './calendar-view.js';
 import { type DeskBrowser, expectAccessible, looksOf } from './desk-browser.js';
+import { settle } from './real-input.js';
 
 const notices = (page: Page) => page.getByRole('log', { name: 'Notices' });
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
@@ -118,6 +120,48 @@ export function recordsStories(desk: DeskBrowser): void {
         visibility: 'unavailable',
       });
       await desk.shop.put(`/items/${unit.id}`, { visibility: 'available' });
+    });
+
+    it('books for the customer whose page it is', async () => {
+      const [customer] = (await read('/customers?limit=1')).data;
+      const page = await desk.open(`/desk/customers/${customer.id}`, { width: 390 });
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Book …' }).click();
+      const booking = dialog(page, 'Book');
+      const chosen = booking.getByRole('combobox', { name: 'Customer' });
+      expect(await chosen.inputValue()).toBe(String(customer.id));
+      expect(new URL(page.url()).search).toBe('');
+      await booking.getByRole('button', { name: 'Preview' }).click();
+      const confirm = booking.getByRole('button', { name: /^Book / });
+      await confirm.waitFor();
+      await settle(page);
+      await confirm.click();
+      const name = `${customer.firstName} ${customer.lastName}`;
+      await notices(page).getByText(`booked for ${name}`).waitFor();
+      await notices(page).getByRole('button', { name: 'Undo' }).click();
+      await notices(page).getByText('Undone: ').waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { name }).waitFor();
+    });
+
+    it('blocks the unit whose page it is, and lists its blocks', async () => {
+      const { id } = await anyUnit();
+      const page = await desk.open(`/desk/units/${id}`, { width: 390 });
+      await page.getByRole('button', { name: 'Block …' }).click();
+      const block = dialog(page, 'Block');
+      await block.getByLabel('To', { exact: true }).fill('2037-03-09');
+      await block.getByLabel('From', { exact: true }).fill('2037-03-05');
+      await block.getByLabel('Reason').selectOption('Maintenance');
+      await block.getByRole('button', { name: 'Block', exact: true }).click();
+      await notices(page).getByText('Maintenance added').waitFor();
+      const blocks = async () => (await read(`/blocked_dates?itemId=${id}`)).data;
+      expect(await blocks()).toMatchObject([{ from: '2037-03-05', to: '2037-03-09' }]);
+      await page.locator('.block-list summary').click();
+      await page.getByText('5 Mar 2037 – 9 Mar 2037').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Remove: Maintenance' }).click();
+      await notices(page).getByText('Maintenance removed').waitFor();
+      expect(await blocks()).toEqual([]);
     });
 
     it('shows rentals, returns and customers, and nothing to change to a read-only key', async () => {

@@ -26,6 +26,8 @@ interface BookingDialogProps {
   readonly units: readonly Unit[];
   /** The free days that were selected. */
   readonly selection: Selection;
+  /** The customer who is chosen at first. */
+  readonly customer?: Schemas['Customer'] | undefined;
   readonly onClose: () => void;
   readonly onBooked: () => void;
 }
@@ -41,7 +43,7 @@ export function BookingDialog(props: BookingDialogProps) {
   const [found, setFound] = useState<Unit>();
   const isListed = !found || props.units.some(({ id }) => id === found.id);
   const units = isListed ? props.units : [found, ...props.units];
-  const [customer, setCustomer] = useState<Schemas['Customer']>();
+  const [customer, setCustomer] = useState(props.customer);
   const [pick, setPick] = useState<UnitPick>(selection);
   const [more, setMore] = useState<readonly Line[]>([]);
   const [isUnitFixed, setIsUnitFixed] = useState(false);

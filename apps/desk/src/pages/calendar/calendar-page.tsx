@@ -1,5 +1,6 @@
 import './calendar.css';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { type PageProps, setFilters } from '../../app/route.js';
 import { addDays, type Day, dayOf } from '../../parts/days.js';
 import { Dialog } from '../../parts/dialog.js';
@@ -7,6 +8,7 @@ import { ADD_UNITS, NextStep } from '../../parts/next-step.js';
 import { Pending } from '../../parts/pending.js';
 import { WaitingList } from '../../rentals/waiting-list.js';
 import { currentSession } from '../../service/session.js';
+import { useLoaded } from '../../service/use-loaded.js';
 import { formatNumber, t } from '../../texts/language.js';
 import { BlockDialog } from './block-dialog.js';
 import { BlockList } from './block-list.js';
@@ -34,7 +36,11 @@ const DAYS_PAST = 3;
 
 /** The dialog that is open. */
 type Open =
-  | { readonly kind: 'book'; readonly selection: Selection }
+  | {
+      readonly kind: 'book';
+      readonly selection: Selection;
+      readonly customer?: Schemas['Customer'] | undefined;
+    }
   | { readonly kind: 'rental'; readonly rental: Rental; readonly shift?: Shift }
   | { readonly kind: 'waiting'; readonly entries: readonly Waiting[] }
   | { readonly kind: 'block' };
@@ -53,6 +59,17 @@ export function CalendarPage({ filters }: PageProps) {
     if (open?.kind === 'rental') open.shift?.revert();
     setOpen(null);
   };
+  const book = (customer?: Schemas['Customer']): void => {
+    if (!stock) return;
+    const selection = firstOf(stock, allRows.slice(rows.first));
+    setOpen({ kind: 'book', selection, customer });
+  };
+  const customer = useCustomer(filters['customer']);
+  useEffect(() => {
+    if (!customer || units.length === 0) return;
+    book(customer);
+    setFilters({ customer: '' });
+  }, [customer, units.length > 0]);
   const goBy = (days: number) => () => setFilters({ from: addDays(start, days) });
   return (
     <>
@@ -72,14 +89,7 @@ export function CalendarPage({ filters }: PageProps) {
         </div>
         {canWrite && (
           <div class="calendar-actions">
-            <button
-              type="button"
-              disabled={units.length === 0}
-              onClick={() =>
-                stock &&
-                setOpen({ kind: 'book', selection: firstOf(stock, allRows.slice(rows.first)) })
-              }
-            >
+            <button type="button" disabled={units.length === 0} onClick={() => book()}>
               {t('bookMore')}
             </button>
             <button type="button" class="secondary" onClick={() => setOpen({ kind: 'block' })}>
@@ -114,6 +124,7 @@ export function CalendarPage({ filters }: PageProps) {
             <BookingDialog
               units={units}
               selection={open.selection}
+              customer={open.customer}
               onClose={close}
               onBooked={reload}
             />
@@ -160,6 +171,14 @@ export function CalendarPage({ filters }: PageProps) {
     </>
   );
 }
+
+/** The customer whose page has led here. */
+const useCustomer = (id = '') =>
+  useLoaded(`customer ${id}`, [], async (client, signal) =>
+    id === ''
+      ? undefined
+      : client.get('/customers/{id}', { params: { path: { id: Number(id) } }, signal }),
+  ).value;
 
 /** While units are left to read, there is a row for the next one at least. */
 const rowCountOf = ({ units, count, isWhole }: Stock): number =>

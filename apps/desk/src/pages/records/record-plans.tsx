@@ -1,5 +1,6 @@
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { addressOf } from '../../app/route.js';
+import { dayOf } from '../../parts/days.js';
 import {
   customerName,
   formatDay,
@@ -33,7 +34,7 @@ import {
   withCustomFields,
 } from './record-plan.js';
 import { RentalActions } from './rental-actions.js';
-import { UnitActions } from './unit-actions.js';
+import { UnitActions, UnitBlocks } from './unit-actions.js';
 
 const time = (value: string | null) => value && <time dateTime={value}>{formatTime(value)}</time>;
 
@@ -59,6 +60,7 @@ export const unitPlan = (
   commentOn: 'Item',
   titleOf: unitName,
   actions: UnitActions,
+  related: UnitBlocks,
   facts: [
     {
       title: 'product',
@@ -214,7 +216,7 @@ export const rentalPlan = (
       'calendar',
       addressOf('calendar', undefined, {
         search: item.serial ?? item.productTitle,
-        from: rentalStart.slice(0, 10),
+        from: dayOf(rentalStart),
       }),
     ],
   ],
@@ -262,6 +264,14 @@ export const customerPlan = (
   resourceType: 'Customer',
   commentOn: 'Customer',
   titleOf: customerName,
+  actions: ({ record: { id, erasedAt } }) =>
+    erasedAt === null && (
+      <p class="record-actions">
+        <a class="button secondary" href={addressOf('calendar', undefined, { customer: `${id}` })}>
+          {t('bookMore')}
+        </a>
+      </p>
+    ),
   facts: [
     {
       title: 'contact',

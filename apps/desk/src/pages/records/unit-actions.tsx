@@ -1,23 +1,28 @@
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
+import { dayOf } from '../../parts/days.js';
 import { type Action, HeldActions } from '../../parts/held-actions.js';
 import { useIsInUse } from '../../parts/in-use.js';
 import type { Located } from '../../parts/labels.js';
 import { runRentalStep } from '../../rentals/steps.js';
+import { useLoaded } from '../../service/use-loaded.js';
 import { t } from '../../texts/language.js';
 import { serviceActions } from '../../units/unit-services.js';
 import { useRestock } from '../../units/use-restock.js';
+import { BlockDialog } from '../calendar/block-dialog.js';
+import { BlockList } from '../calendar/block-list.js';
 
 interface UnitActionsProps {
   readonly record: Schemas['SingleItem'] & Located;
   readonly onChanged: () => void;
 }
 
-/** The next step of a unit: it comes back, or to its shelf; and its services. */
+/** The next step of a unit: it comes back, or to its shelf; its services, and blocking it. */
 export function UnitActions({ record: unit, onChanged }: UnitActionsProps) {
   const section = useRef<HTMLElement>(null);
   const restock = useRestock(unit, onChanged);
-  const isInUse = useIsInUse(section) || restock.dialog !== undefined;
+  const [isBlocking, setIsBlocking] = useState(false);
+  const isInUse = useIsInUse(section) || restock.dialog !== undefined || isBlocking;
   const { activeRental, status } = unit;
   const takeBack: Action = {
     text: t('takeBack'),
@@ -25,18 +30,39 @@ export function UnitActions({ record: unit, onChanged }: UnitActionsProps) {
       if ((await runRentalStep('takeBack', [activeRental!], onChanged)).length > 0) onChanged();
     },
   };
-  const services = serviceActions(unit, onChanged);
+  const block: Action = { text: t('blockMore'), run: async () => setIsBlocking(true) };
+  const others = [...serviceActions(unit, onChanged), block];
   const isOut = activeRental != null && activeRental.fulfilledAt !== null;
   const actions = [
     ...(isOut ? [takeBack] : []),
     ...(!isOut && status === 'unprocessed' ? [restock.action] : []),
-    ...services,
+    ...others,
   ];
-  const classOf = (action: Action) => (services.includes(action) ? 'secondary' : undefined);
+  const classOf = (action: Action) => (others.includes(action) ? 'secondary' : undefined);
   return (
     <section ref={section} class="record-actions" aria-label={t('action')}>
       <HeldActions actions={actions} isInUse={isInUse} classOf={classOf} />
       {restock.dialog}
+      {isBlocking && (
+        <BlockDialog
+          units={[unit]}
+          day={today()}
+          onClose={() => setIsBlocking(false)}
+          onDone={onChanged}
+        />
+      )}
     </section>
   );
 }
+
+/** The blocks of a unit by itself that have not ended. */
+export function UnitBlocks({ record: { id } }: Pick<UnitActionsProps, 'record'>) {
+  const query = { itemId: [id], activeFrom: today(), limit: 100 };
+  const { value, reload } = useLoaded(`blocks of ${id}`, ['blocked_date'], (client, signal) =>
+    client.get('/blocked_dates', { params: { query }, signal }),
+  );
+  if (!value || value.data.length === 0) return null;
+  return <BlockList blocks={value.data} onRemoved={reload} />;
+}
+
+const today = () => dayOf(new Date().toISOString());
