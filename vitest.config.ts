@@ -9,8 +9,8 @@ const onCluster = process.env.CLUSTER_COMMAND !== undefined;
 const excluded = onCluster ? Object.keys(notOnClusters) : [];
 
 /**
- * Tests that start programs, servers or browsers, fill whole shops, try long lists of combinations, race, or wait
- * for locks and timeouts. `npm test` leaves them to `npm run check`.
+ * Tests that start programs, servers or browsers, fill whole shops, try long lists of combinations, race, wait for
+ * locks and timeouts, or read all source texts. `npm test` leaves them to `npm run check`.
  */
 const SLOW = [
   ...[
@@ -19,6 +19,7 @@ const SLOW = [
     'cli',
     'clients',
     'containers',
+    'contract',
     'demo',
     'docs',
     'mcp-check',
@@ -27,20 +28,23 @@ const SLOW = [
   ].map((folder) => `test/${folder}/**/*.test.ts`),
   'test/api/**/*-{property,races,concurrency}.test.ts',
   'test/api/calendar/usable-units.test.ts',
-  'test/api/cycles/changing/leg-copies.test.ts',
+  'test/api/cycles/changing/{changes-by-number,leg-copies,reallocate}.test.ts',
+  'test/api/cycles/reading/far-dates.test.ts',
   'test/api/events/event-stream.test.ts',
   'test/api/exports/streaming.test.ts',
-  'test/api/http/access/{limits,shared-limits}.test.ts',
+  'test/api/http/access/{authentication,headers,limits,shared-limits}.test.ts',
   'test/api/http/bodies/{awaited-bodies,event-loop}.test.ts',
   'test/api/http/error-remedies.test.ts',
-  'test/api/http/lists/{far-search,injection,search,updated-at}.test.ts',
+  'test/api/http/lists/{catalogue-moments,far-search,injection,search,sorted-lists,updated-at,value-counts}.test.ts',
+  'test/api/http/metrics/metrics.test.ts',
   'test/api/http/overload/fair-shares.test.ts',
-  'test/api/http/retries/{concurrent-edits,random-versions}.test.ts',
+  'test/api/http/retries/{concurrent-edits,dry-runs,random-versions}.test.ts',
+  'test/api/imports/imports.test.ts',
   'test/api/reports/{refusals-report,same-day-rentals}.test.ts',
+  'test/api/return-orders/creating/returns-by-number.test.ts',
   'test/api/return-orders/reading/return-statements.test.ts',
   'test/api/shop/{clock,failing-shop}.test.ts',
   'test/api/webhooks/{webhook-host-names,webhook-locks}.test.ts',
-  'test/contract/{cross-tenant,dry-runs,examples,keys,migrations,schema,smallest-flaws}.test.ts',
   'test/database/{embedded-server,heartbeat,key-texts,migration-rules,migration-waits,pooler}.test.ts',
   'test/database/{search-forms,search-keys}.test.ts',
   'test/unit/calendar/schedule.test.ts',
