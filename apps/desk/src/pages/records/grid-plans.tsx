@@ -154,14 +154,14 @@ export const RETURNS: GridPlan<ReturnRow> = {
       cell: ({ id, sequentialId }) => <a href={addressOf('returns', id)}>{sequentialId}</a>,
     },
     {
-      title: 'state',
-      line: 1,
-      cell: ({ status }) => <Pill of={status}>{t(`return_${status}`)}</Pill>,
-    },
-    {
       title: 'customer',
       line: 1,
       cell: ({ customer }) => customer && <CustomerLink customer={customer} />,
+    },
+    {
+      title: 'state',
+      line: 1,
+      cell: ({ status }) => <Pill of={status}>{t(`return_${status}`)}</Pill>,
     },
     {
       title: 'units',
