@@ -44,6 +44,35 @@ export function truthStories(desk: DeskBrowser): void {
       await desk.shop.put(`/cycles/${body.id}`, { status: 'cancelled' });
     });
 
+    it('has days and times of the shop, whatever the time zone of the device', async () => {
+      const timeZone = 'Asia/Kathmandu';
+      const shop = await desk.api.newShop('Peaks');
+      await shop.put('/shop', { timeZone });
+      await shop.importVariant();
+      const [{ id: itemId }] = await shop.createItems({ quantity: 1 });
+      const { platformId: customerPlatformId } = await shop.importCustomer();
+      const days = { rentalStart: '2032-03-04', rentalEnd: '2032-03-09' };
+      const plan = { methodType: 'calendar', itemId, customerPlatformId, ...days };
+      const { body } = await shop.post('/cycles', plan);
+      const page = await desk.open('/desk/scan', { token: shop.token });
+      await page.getByLabel('Serial').waitFor();
+      const rejection = {
+        status: 429,
+        headers: { 'Retry-After': '2' },
+        json: { error: 'Limited' },
+      };
+      await page.route(`**/cycles/${body.id}`, (route) => route.fulfill(rejection), { times: 1 });
+      const from = Date.now();
+      await page.goto(`${desk.url}/desk/rentals/${body.id}`);
+      const banner = await page.getByText(/goes on by itself at \d\d:\d\d/).innerText();
+      const minutes = [from, Date.now() + 2_000].map((time) =>
+        new Date(time).toLocaleTimeString('en-GB', { timeZone, timeStyle: 'short' }),
+      );
+      expect(minutes).toContain(/\d\d:\d\d/.exec(banner)![0]);
+      const link = page.locator('.record-links').getByRole('link', { name: 'Calendar' });
+      expect(await link.getAttribute('href')).toContain('from=2032-03-04');
+    });
+
     it('says the next step to an empty shop, and leads there', async () => {
       const { token } = await desk.api.newShop('Empty');
       for (const [path, text, link, next] of [

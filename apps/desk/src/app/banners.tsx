@@ -1,6 +1,7 @@
+import { formatSeconds } from '../parts/labels.js';
 import { isAway, limitedUntil, pendingWrites } from '../service/connection.js';
 import { session } from '../service/session.js';
-import { locale, t } from '../texts/language.js';
+import { t } from '../texts/language.js';
 
 /** The limits of the whole desk at the moment: outage, rate limit, scope of the token. */
 export function Banners() {
@@ -16,9 +17,7 @@ export function Banners() {
         )}
         {limitedUntil.value !== null && (
           <p class="banner warning">
-            {t('limitReached', {
-              time: new Date(limitedUntil.value).toLocaleTimeString(locale()),
-            })}
+            {t('limitReached', { time: formatSeconds(limitedUntil.value) })}
           </p>
         )}
         {isReadOnly && <p class="banner">{t('readOnly')}</p>}

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
-import { currentSession } from '../service/session.js';
+import { currentSession, session } from '../service/session.js';
 import { locale, t } from '../texts/language.js';
 import { type Day, dayOf, daysBetween } from './days.js';
 
@@ -57,6 +57,10 @@ export function formatTimeOn(day: Day, time: string): string {
   if (dayOf(time) !== day) return formatTime(time);
   return isMidnight(time) ? '' : format(time, { hour: '2-digit', minute: '2-digit' });
 }
+
+/** `14:30:05` in the time zone of the shop. */
+export const formatSeconds = (time: string | number): string =>
+  new Date(time).toLocaleTimeString(locale(), { timeZone: session.value?.shop.timeZone });
 
 /** `10 Jul` in the time zone of the shop. */
 export const formatDay = (time: string): string => format(time, { day: 'numeric', month: 'short' });

@@ -3,9 +3,8 @@ import { addressOf } from '../../app/route.js';
 import { Consequences } from '../../parts/consequences.js';
 import { type Action, HeldActions } from '../../parts/held-actions.js';
 import { useIsInUse } from '../../parts/in-use.js';
-import { Name } from '../../parts/labels.js';
-import { currentSession } from '../../service/session.js';
-import { locale, t } from '../../texts/language.js';
+import { formatSeconds, Name } from '../../parts/labels.js';
+import { t } from '../../texts/language.js';
 import type { TextName } from '../../texts/texts.js';
 import { handOverEarly, type Scan, scannedName, takeBackFromStock, undoScan } from './scans.js';
 
@@ -67,6 +66,3 @@ function actionsOf(entry: Scan, { onRestock }: ScanListProps): Action[] {
     ...(tone === 'done' && unit.rentalId !== null ? [action('undo', undoScan)] : []),
   ];
 }
-
-const formatSeconds = (at: string): string =>
-  new Date(at).toLocaleTimeString(locale(), { timeZone: currentSession().shop.timeZone });
