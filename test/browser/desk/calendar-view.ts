@@ -33,7 +33,7 @@ export async function openUnit(
   return page;
 }
 
-/** The work of a day as the page lists it: what is late, and what nobody collected, are two lists. */
+/** The work of a day as the page lists it: what is late, and what was not handed over, are two lists. */
 export function listsOf({ overdue, ...lists }: any): Record<string, any[]> {
   const entries = Object.entries<any>(lists).filter(([, list]) => list.data !== undefined);
   return {

@@ -9,7 +9,7 @@ import { settle } from './real-input.js';
 const LISTS = {
   atRisk: 'At risk',
   late: 'Late',
-  missed: 'Not collected',
+  missed: 'Not handed over',
   handOver: 'Hand over',
   takeBack: 'Take back',
   prepare: 'Prepare',
@@ -165,7 +165,7 @@ export function todayStories(desk: DeskBrowser): void {
       const { found, serial, row, button } = await firstOf(page, 'missed');
       await keyboard.press('Tab');
       await keyboard.press('Enter');
-      await pressUntil(page, 'Tab', ' Not collected');
+      await pressUntil(page, 'Tab', ' Not handed over');
       await keyboard.press('Enter');
       await keyboard.press('Tab');
       await pressUntil(page, 'ArrowDown', (await button.getAttribute('aria-label'))!);

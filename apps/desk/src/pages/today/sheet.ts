@@ -30,7 +30,7 @@ export type Sheet = Readonly<Record<ListName, Part>> & {
   readonly service: Schemas['DaySheetItems'];
 };
 
-/** The lists of a day. Late returns and missed collections are two lists. */
+/** The lists of a day. Late returns and missed hand-overs are two lists. */
 export function sheetOf({ date, overdue, ...lists }: Schemas['DaySheet']): Sheet {
   const part = ({ data, count }: Schemas['DaySheetList'], own = data): Part => ({
     data: own,
