@@ -30,7 +30,7 @@ export function jobStories(desk: DeskBrowser): void {
   };
   const today = () => new Date().toISOString().slice(0, 10);
   const scan = async (page: Page, serial: string): Promise<void> => {
-    await page.getByLabel('Serial').fill(serial);
+    await page.getByRole('textbox', { name: 'Serial' }).fill(serial);
     await page.keyboard.press('Enter');
   };
 
@@ -210,6 +210,46 @@ export function jobStories(desk: DeskBrowser): void {
       await scan(page, 'SN-LATER');
       await notices(page).getByRole('button', { name: 'Undo: Scans deleted: 3' }).click();
       await page.getByRole('heading', { name: 'Scanned: 4' }).waitFor();
+    });
+
+    it('counts a unit once however its serial is written, and lets a scan be removed', async () => {
+      const shop = await desk.api.newShop('Count');
+      await shop.importVariant();
+      const serials = Array.from({ length: 40 }, (_, index) => `IMP-${index + 1}`);
+      await shop.createItems({ quantity: 40, serials });
+      const page = await desk.open('/desk/scan?mode=stocktake', { width: 390, token: shop.token });
+      await scan(page, 'IMP-2');
+      await verdict(page).getByText('Counted.').waitFor();
+      await scan(page, 'imp-2');
+      await verdict(page).getByText('Counted before').waitFor();
+      await page.getByRole('heading', { name: 'Scanned: 1' }).waitFor();
+      await scan(page, 'WRONG-7');
+      const entries = page.getByRole('list', { name: 'Scans' }).getByRole('listitem');
+      await entries.filter({ hasText: /WRONG-7.*no unit has this serial/ }).waitFor();
+      await scan(page, 'WRONG-7');
+      await verdict(page).getByText('No unit has the serial WRONG-7.').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Compare' }).click();
+      const unexpected = page.getByRole('region', { name: 'Unexpected 1' }).getByText('WRONG-7');
+      await unexpected.waitFor();
+      const bar = (await page.getByRole('navigation', { name: 'Pages' }).boundingBox())!;
+      const { y, height } = (await unexpected.boundingBox())!;
+      expect(y + height).toBeLessThan(bar.y);
+      const missing = page.getByRole('region', { name: 'Missing 39' });
+      expect((await missing.boundingBox())!.y).toBeGreaterThan(y);
+      await page.getByText('Scans', { exact: true }).click();
+      await page.getByRole('button', { name: 'Remove: WRONG-7' }).click();
+      await page.getByRole('heading', { name: 'Scanned: 1' }).waitFor();
+      await page.getByRole('button', { name: 'Compare' }).click();
+      await page.getByRole('region', { name: 'Unexpected 0' }).waitFor();
+      await notices(page).getByRole('button', { name: 'Undo: Scans deleted: 1' }).click();
+      await page.getByRole('heading', { name: 'Scanned: 2' }).waitFor();
+      await entries.filter({ hasText: /WRONG-7.*no unit has this serial/ }).waitFor();
+      await page.getByRole('button', { name: 'Remove: IMP-2' }).click();
+      await page.getByRole('heading', { name: 'Scanned: 1' }).waitFor();
+      await scan(page, 'imp-2');
+      await verdict(page).getByText('Counted.').waitFor();
+      await page.getByRole('heading', { name: 'Scanned: 2' }).waitFor();
     });
 
     it('books for a customer who walks in: a free unit, pick-up, today to tomorrow', async () => {

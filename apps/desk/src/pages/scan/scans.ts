@@ -47,7 +47,7 @@ interface ScannedUnit {
 const SCAN_LIMIT = 200;
 
 const STORAGE_KEY = 'desk.scans';
-const COUNTED_KEY = 'desk.counted';
+const COUNTED_KEY = 'desk.stocktake';
 
 /** All scans of this session, the newest first. They survive a reload. */
 export const scans = signal<readonly Scan[]>(
@@ -56,9 +56,16 @@ export const scans = signal<readonly Scan[]>(
   ),
 );
 
-/** The serials of a stocktake, which survive a reload as well. */
-export const countedSerials = signal<readonly string[]>(
-  JSON.parse(sessionStorage.getItem(COUNTED_KEY) ?? '[]') as string[],
+/** A serial of a stocktake. */
+export interface Counted {
+  readonly serial: string;
+  /** The serial as the shop writes it; null if no unit has it, undefined until that was read. */
+  readonly unit?: string | null;
+}
+
+/** The serials of a stocktake, the newest first. They survive a reload as well. */
+export const countedSerials = signal<readonly Counted[]>(
+  JSON.parse(sessionStorage.getItem(COUNTED_KEY) ?? '[]') as Counted[],
 );
 
 /** The condition in which the next units come back; null keeps that of each unit. */
@@ -79,7 +86,8 @@ let wasSignedIn = false;
 effect(() => {
   if (wasSignedIn && session.value === null) {
     scans.value = [];
-    startCountOver();
+    countedSerials.value = [];
+    lastCounted.value = null;
   }
   wasSignedIn = session.value !== null;
 });
@@ -87,25 +95,47 @@ effect(() => {
 /** The last serial of the stocktake. A unit counts once, and no unit may have the serial. */
 export const lastCounted = signal<{
   readonly serial: string;
-  readonly result: 'new' | 'again' | 'unknown';
+  readonly result: keyof typeof COUNTED_TONES;
 } | null>(null);
 
-/** Counts a serial in the stocktake once, however often it is scanned, and says at once if no unit has it. */
+/** Counts a unit in the stocktake once, however its serial is written, and says so if no unit has it. */
 export async function countSerial(serial: string): Promise<void> {
-  const isAgain = countedSerials.value.includes(serial);
-  lastCounted.value = { serial, result: isAgain ? 'again' : 'new' };
-  playVerdict(isAgain ? 'again' : 'done');
-  if (isAgain) return;
-  countedSerials.value = [serial, ...countedSerials.value];
-  const query = { serial, limit: 1, fields: ['id' as const] };
-  const { data } = await currentSession().client.get('/items', { params: { query } });
-  if (data.length > 0 || lastCounted.value?.serial !== serial) return;
-  lastCounted.value = { serial, result: 'unknown' };
-  playVerdict('error');
+  const isOf = (one: string) => (entry: Counted) => entry.serial === one || entry.unit === one;
+  const before = countedSerials.value.find(isOf(serial));
+  showCounted(serial, before === undefined ? 'new' : before.unit === null ? 'unknown' : 'again');
+  if (before) return;
+  countedSerials.value = [{ serial }, ...countedSerials.value];
+  const unit = await findSerial(serial);
+  const others = countedSerials.value.filter((entry) => entry.serial !== serial);
+  const isAgain = unit !== null && others.some(isOf(unit));
+  countedSerials.value = countedSerials.value.flatMap((entry) =>
+    entry.serial !== serial ? entry : isAgain ? [] : { serial, unit },
+  );
+  if (lastCounted.value?.serial !== serial) return;
+  if (isAgain) showCounted(serial, 'again');
+  else if (unit === null) showCounted(serial, 'unknown');
 }
 
-export function startCountOver(): void {
-  countedSerials.value = [];
+const COUNTED_TONES = { new: 'done', again: 'again', unknown: 'error' } as const;
+
+function showCounted(serial: string, result: keyof typeof COUNTED_TONES): void {
+  lastCounted.value = { serial, result };
+  playVerdict(COUNTED_TONES[result]);
+}
+
+/** The serial of the unit that a stocktake finds for a scanned one. */
+async function findSerial(serial: string): Promise<string | null> {
+  const query = { serial, limit: 10, fields: ['serial' as const, 'visibility' as const] };
+  const { data } = await currentSession().client.get('/items', { params: { query } });
+  const inStock = data.filter((unit) => !isGone(unit));
+  const units = inStock.length > 0 ? inStock : data;
+  const [found = null, ...others] = new Set(units.map((unit) => unit.serial));
+  return others.length > 0 ? null : found;
+}
+
+/** Takes serials out of the stocktake. */
+export function dropCounted(dropped: readonly Counted[]): void {
+  countedSerials.value = countedSerials.value.filter((entry) => !dropped.includes(entry));
   lastCounted.value = null;
 }
 

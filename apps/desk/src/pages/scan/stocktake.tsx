@@ -9,39 +9,42 @@ import { notify, type Report } from '../../parts/notices.js';
 import { PlaceChoice } from '../../parts/place-choice.js';
 import { write } from '../../service/write.js';
 import { formatNumber, t } from '../../texts/language.js';
-import { countedSerials, startCountOver } from './scans.js';
+import { type Counted, countedSerials, dropCounted } from './scans.js';
 
-/** Compares what was scanned with the stock: what is missing, misplaced and unexpected. */
+/** Compares what was scanned with the stock. What the person holds in the hand comes first. */
 export function Stocktake() {
   const [place, setPlace] = useState('');
   const [result, setResult] = useState<Schemas['Stocktake']>();
-  const { value: serials } = countedSerials;
+  const { value: counted } = countedSerials;
+  const serials = counted.map(({ serial }) => serial);
   const compare = (): Promise<unknown> =>
     write(async (client) => {
       const at = place === '' ? {} : { locationPlatformId: Number(place) };
-      setResult(await client.post('/items/stocktake', { body: { serials: [...serials], ...at } }));
+      setResult(await client.post('/items/stocktake', { body: { serials, ...at } }));
     });
   // Nobody can scan a unit without a serial.
   const [missing, withoutSerial] = [false, true].map(
     (isWithout) =>
       result?.missing.data.filter(({ serial }) => (serial === null) === isWithout) ?? [],
   ) as [MissingUnits, MissingUnits];
-  const startOver = (): void => {
-    startCountOver();
-    setResult(undefined);
-    const text = t('countDeleted', { n: formatNumber(serials.length) });
+  const remove = (removed: readonly Counted[]): void => {
+    dropCounted(removed);
+    const text = t('countDeleted', { n: formatNumber(removed.length) });
     const undo = async (): Promise<Report> => {
-      countedSerials.value = [...new Set([...countedSerials.value, ...serials])];
+      const { value: left } = countedSerials;
+      const isLeft = ({ serial }: Counted) => left.some((entry) => entry.serial === serial);
+      countedSerials.value = [...left, ...removed.filter((entry) => !isLeft(entry))];
       return { text: t('undone', { what: text }), consequences: [] };
     };
     notify({ text, consequences: [], undo });
   };
+  const startOver = (): void => {
+    remove(counted);
+    setResult(undefined);
+  };
   return (
     <section aria-labelledby="counted-title">
       <h2 id="counted-title">{t('counted', { n: formatNumber(serials.length) })}</h2>
-      <p class="muted" dir="auto">
-        {serials.slice(0, 10).join(', ')}
-      </p>
       <div class="grid-tools">
         <PlaceChoice place={place} onChoose={setPlace} />
         <ActionButton disabled={serials.length === 0} onPress={compare}>
@@ -51,15 +54,30 @@ export function Stocktake() {
           {t('startOver')}
         </button>
       </div>
+      {counted.length > 0 && (
+        <details open={!result}>
+          <summary>{t('scans')}</summary>
+          <ul class="scans counted" aria-label={t('scans')}>
+            {counted.map((entry) => (
+              <li key={entry.serial} class={entry.unit === null ? 'error' : 'done'}>
+                <Name>{entry.serial}</Name>
+                <span>{entry.unit === null && t('unexpected_unknown')}</span>
+                <button
+                  type="button"
+                  class="plain"
+                  aria-label={`${t('remove')}: ${entry.serial}`}
+                  onClick={() => remove([entry])}
+                >
+                  ✕
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {result && (
         <div role="status">
           <p>{t('stockMatches', { n: formatNumber(result.counted) })}</p>
-          <ResultList list="missing" count={missing.length} units={missing} />
-          <ResultList
-            list="misplaced"
-            count={result.misplaced.count}
-            units={result.misplaced.data}
-          />
           <ResultList list="unexpected" count={result.unexpected.count} units={[]}>
             {result.unexpected.data.map(({ serial, reason, itemId, cycleId }, index) => (
               <li key={index}>
@@ -76,6 +94,12 @@ export function Stocktake() {
               </li>
             ))}
           </ResultList>
+          <ResultList
+            list="misplaced"
+            count={result.misplaced.count}
+            units={result.misplaced.data}
+          />
+          <ResultList list="missing" count={missing.length} units={missing} />
           <ResultList list="withoutSerial" count={withoutSerial.length} units={withoutSerial} />
         </div>
       )}
