@@ -374,14 +374,13 @@ export function consequenceStories(desk: DeskBrowser): void {
       await page.getByText('The shop gets this product.').waitFor();
       await page.getByLabel('Serials').fill('DT-1\nDT-2');
       await expectAccessible(page);
-      await press(page, 'Add units: 2');
-      const added = page.getByRole('status', { name: 'Added units' });
-      await added.getByRole('link', { name: 'Added, 2: Dome tent, 2 persons' }).waitFor();
+      await press(page, 'Add units');
+      await notices(page).getByText('2 units added: Dome tent, 2 persons').waitFor();
       await page.getByLabel('Variant').fill('4 persons');
       await page.getByLabel('How many').fill('3');
       await settle(page);
-      await press(page, 'Add units: 3');
-      await added.getByRole('link', { name: 'Added, 3: Dome tent, 4 persons' }).waitFor();
+      await press(page, 'Add units');
+      await notices(page).getByText('3 units added: Dome tent, 4 persons').waitFor();
       const { data: products } = (await shop.get('/products')).body;
       expect(products).toHaveLength(1);
       expect(products[0].variants).toMatchObject([
@@ -405,6 +404,30 @@ export function consequenceStories(desk: DeskBrowser): void {
       await settle(page);
       await confirm.click();
       await notices(page).getByText('booked for First').waitFor();
+    });
+
+    it('adds units by a press right after their serials are pasted, and shows the result', async () => {
+      const { shop } = await openShop(desk);
+      const page = await desk.open('/desk/units/new', { ...PHONE, token: shop.token });
+      const add = page.getByRole('button', { name: 'Add units' });
+      const bar = page.getByRole('navigation', { name: 'Pages' });
+      await page.getByLabel('Product').fill('Dome tent');
+      await page.getByLabel('Variant').fill('4 persons');
+      await page.getByLabel('Serials').focus();
+      await page.keyboard.insertText('DT-9\nDT-2\nDT-10');
+      await add.tap();
+      const alert = page.getByRole('alert').getByText('Another unit has the serial DT-2.');
+      await alert.waitFor();
+      const { y, height } = (await alert.boundingBox())!;
+      expect(y + height).toBeLessThan((await bar.boundingBox())!.y);
+      await settle(page);
+      await page.getByLabel('Serials').fill('DT-9\nDT-10');
+      await add.tap();
+      await notices(page).getByText('2 units added: Dome tent, 4 persons').waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+      await notices(page).getByRole('link', { name: 'Units' }).tap();
+      await page.getByRole('link', { name: 'DT-10' }).waitFor();
+      expect((await shop.get('/items?serial=DT-9')).body.data).toHaveLength(1);
     });
   });
 }

@@ -1,12 +1,15 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { explain } from '../service/explain.js';
-import { showInDialog } from './dialog.js';
 
 /** The sentences of an error, with serials and customers in place of ids. */
 export function ErrorMessage({ error }: { error: unknown }) {
   const element = useRef<HTMLDivElement>(null);
   const [sentences, setSentences] = useState<readonly string[]>([]);
-  useLayoutEffect(() => showInDialog(element.current), [sentences]);
+  useLayoutEffect(() => {
+    // After a press, it must be in sight.
+    if (element.current!.closest('dialog, form'))
+      element.current!.scrollIntoView({ block: 'nearest' });
+  }, [sentences]);
   useEffect(() => {
     let isShown = true;
     void explain(error).then((explained) => isShown && setSentences(explained));

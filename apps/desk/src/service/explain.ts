@@ -37,8 +37,8 @@ const FREE_UNITS = /(\d+) (?:is|are) free (?:at|in condition) ([^,;]+)/g;
 
 /** @param cause stands in front of the names alone, instead of the sentence */
 async function withNames(client: Shop, sentence: string, cause?: string): Promise<string> {
-  // The service prefixes sentences about one of several records with its place in the request.
-  const text = sentence.replace(/^\w+\[\d+\](?:\.\w+)?:? /, '');
+  // The service prefixes sentences about one of several records with its place in the request. A field is the subject.
+  const text = sentence.replace(/^\w+\[\d+\](?:\.|(?:\.\w+)?: )/, '');
   const references = [...text.matchAll(ANY_REFERENCE)];
   const names = await Promise.all(
     references.map(([whole, given]) => given ?? nameOf(client, whole).catch(() => whole)),

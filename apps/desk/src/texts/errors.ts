@@ -45,6 +45,8 @@ export const GERMAN_CAUSES: Readonly<Record<string, string>> = {
 /** Sentences that advise requests, as people say it. */
 export const ENGLISH_SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^(.*; take it off )(#\d+) first: .*$/, '$1return $2 first'],
+  [/^serials?\S* must be unique .*: (.*) is taken$/, 'Another unit has the serial $1.'],
+  [/^serials\S* must not repeat (.*)$/, 'The serial $1 is twice in the list.'],
 ];
 
 /** Sentences about values that people type, in German. Fields are named by their values, as people know them. */
@@ -56,5 +58,10 @@ export const GERMAN_SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^.* must not be after (?:today|now).*$/, 'Dieser Tag liegt in der Zukunft.'],
   [/^\w+ must not be (?:before|after) \w+$/, 'Das Ende liegt vor dem Anfang.'],
   [/^.* must be an integer from (\d+) to (\d+).*$/, 'Nur ganze Zahlen von $1 bis $2.'],
+  [
+    /^serials?\S* must be unique .*: (.*) is taken$/,
+    'Die Seriennummer $1 hat schon ein anderes Stück.',
+  ],
+  [/^serials\S* must not repeat (.*)$/, 'Die Seriennummer $1 steht zweimal in der Liste.'],
   [/^.* would exceed (\d+) tags$/, 'Höchstens $1 Schlagworte.'],
 ];

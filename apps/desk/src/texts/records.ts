@@ -156,9 +156,7 @@ export const RECORDS = {
     'Serials: one per line; may be empty',
     'Seriennummern: eine je Zeile; darf leer sein',
   ],
-  addCount: ['Add units: {n}', 'Stücke anlegen: {n}'],
-  addedUnits: ['Added units', 'Angelegte Stücke'],
-  addedOf: ['Added, {n}:', 'Angelegt, {n}:'],
+  unitsAdded: ['{n} unit added: {title}|{n} units added: {title}', '{n} Stück angelegt: {title}'],
   noRentals: [
     'No rentals yet. Book the first one in the calendar.',
     'Noch keine Mieten. Die erste im Kalender buchen.',

@@ -3,13 +3,14 @@ import { useId, useState } from 'preact/hooks';
 import { addressOf } from '../../app/route.js';
 import { useBusy } from '../../parts/busy.js';
 import { Choice } from '../../parts/choice.js';
-import { Name } from '../../parts/labels.js';
+import { ErrorMessage } from '../../parts/error-message.js';
 import { linesOf } from '../../parts/lines.js';
+import { notify } from '../../parts/notices.js';
 import { PlaceChoice } from '../../parts/place-choice.js';
 import { useConditions } from '../../service/conditions.js';
 import { currentSession } from '../../service/session.js';
 import { useLoaded } from '../../service/use-loaded.js';
-import { write } from '../../service/write.js';
+import { trackWrite } from '../../service/write.js';
 import { t } from '../../texts/language.js';
 import { openVariants, productNamed, variantFor } from './variant-for.js';
 
@@ -26,19 +27,12 @@ const EMPTY = {
   pickLocation: '',
 };
 
-/** Units that were added here. */
-interface Added {
-  readonly platformVariantId: number;
-  readonly title: string;
-  readonly count: number;
-}
-
 /** Adds units, with their product and variant if the shop does not have them yet. */
 export function NewUnitsPage() {
   const [values, setValues] = useState(EMPTY);
   /** The product once its field is left; each search counts against the limit. */
   const [entered, setEntered] = useState('');
-  const [added, setAdded] = useState<readonly Added[]>([]);
+  const [error, setError] = useState<unknown>();
   const [isBusy, run] = useBusy();
   const { value: conditions = [] } = useConditions();
   const change = (changed: Partial<typeof EMPTY>): void => setValues({ ...values, ...changed });
@@ -48,33 +42,29 @@ export function NewUnitsPage() {
   const count = Math.max(values.quantity || 0, serials.length);
   const add = async (): Promise<void> => {
     const { variant: variantTitle, conditionId, place, pickLocation } = values;
-    const written = await write(async (client) => {
-      const standard = t('standardVariant');
-      const variant = await variantFor(client, product, variantTitle.trim(), standard);
-      const body = {
-        platformVariantId: variant.platformId,
-        visibility: 'available' as const,
-        quantity: count,
-        serials,
-        ...(conditionId !== '' && { conditionId: Number(conditionId) }),
-        ...(place !== '' && { locationPlatformId: Number(place) }),
-        ...(pickLocation.trim() !== '' && { pickLocation: pickLocation.trim() }),
-      };
-      await client.post('/items', { body });
-      return {
-        platformVariantId: variant.platformId,
-        title: `${product}, ${variant.title}`,
-        count,
-      };
-    });
-    if (!written) return;
-    setAdded([written.response, ...added]);
+    const { client } = currentSession();
+    const standard = t('standardVariant');
+    const { platformId, title } = await variantFor(client, product, variantTitle.trim(), standard);
+    const body = {
+      platformVariantId: platformId,
+      visibility: 'available' as const,
+      quantity: count,
+      serials,
+      ...(conditionId !== '' && { conditionId: Number(conditionId) }),
+      ...(place !== '' && { locationPlatformId: Number(place) }),
+      ...(pickLocation.trim() !== '' && { pickLocation: pickLocation.trim() }),
+    };
+    await client.post('/items', { body });
+    const address = addressOf('units', undefined, { platformVariantId: String(platformId) });
+    const text = t('unitsAdded', { n: count, title: `${product}, ${title}` });
+    notify({ text, consequences: [], next: { text: t('units'), address } });
     // The next units are often of the same product.
     change({ variant: '', quantity: 1, serials: '' });
   };
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    void run(add);
+    setError(undefined);
+    void run(() => trackWrite(add()).catch(setError));
   };
   if (!currentSession().canWrite) return <p>{t('readOnly')}</p>;
   return (
@@ -134,25 +124,11 @@ export function NewUnitsPage() {
             />
           </label>
         </div>
+        {error !== undefined && <ErrorMessage error={error} />}
         <button type="submit" aria-busy={isBusy}>
-          {t('addCount', { n: count })}
+          {t('addUnits')}
         </button>
       </form>
-      <div role="status" aria-label={t('addedUnits')}>
-        <ul>
-          {added.map(({ platformVariantId, title, count: number }, index) => (
-            <li key={added.length - index}>
-              <a
-                href={addressOf('units', undefined, {
-                  platformVariantId: String(platformVariantId),
-                })}
-              >
-                {t('addedOf', { n: number })} <Name>{title}</Name>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
     </>
   );
 }
