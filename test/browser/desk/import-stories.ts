@@ -48,6 +48,29 @@ export function importStories(desk: DeskBrowser): void {
       ]);
     });
 
+    it('has a template with the columns of each list, which can be imported as it is', async () => {
+      const shop = await desk.api.newShop('Template');
+      await shop.importVariant({ sku: 'TENT "2"; green' });
+      for (const [list, locale, column] of [
+        ['units', 'en-GB', 'serial, and sku or platformVariantId'],
+        ['units', 'de-DE', 'serial und sku oder platformVariantId'],
+        ['customers', 'de-DE', 'platformId'],
+      ] as const) {
+        const look = { token: shop.token, width: 390, locale };
+        const page = await desk.open(`/desk/${list}/import`, look);
+        await page.getByText(column).waitFor();
+        await expectAccessible(page);
+        await settle(page);
+        const link = page.getByRole('link', {
+          name: /^Download a template|^Vorlage herunterladen/,
+        });
+        const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+        await page.getByLabel(/CSV/).setInputFiles(await download.path());
+        await page.getByText(/^(New|Neu): 1\. /).waitFor();
+        expect(await page.getByRole('alert').count()).toBe(0);
+      }
+    });
+
     it('names its invalid lines, and stores nothing', async () => {
       const shop = await desk.api.newShop('Spoiled');
       const page = await desk.open('/desk/units/import', { token: shop.token, width: 390 });

@@ -9,6 +9,15 @@ export const IMPORTS = {
     'Drop a spreadsheet here, saved as CSV, or choose it',
     'Tabelle hier ablegen, als CSV gespeichert, oder auswählen',
   ],
+  columns_items: [
+    'A new unit needs the columns serial, and sku or platformVariantId. Others are optional: {optional}.',
+    'Ein neues Stück braucht die Spalten serial und sku oder platformVariantId. Weitere sind möglich: {optional}.',
+  ],
+  columns_customers: [
+    'A line needs the column platformId. Others are optional: {optional}.',
+    'Eine Zeile braucht die Spalte platformId. Weitere sind möglich: {optional}.',
+  ],
+  template: ['Download a template', 'Vorlage herunterladen'],
   decimalSign: ['Amounts', 'Beträge'],
   dateOrder: ['Dates', 'Daten'],
   renames: [

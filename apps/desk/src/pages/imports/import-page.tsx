@@ -8,6 +8,7 @@ import { Name } from '../../parts/labels.js';
 import { notify } from '../../parts/notices.js';
 import { Pending } from '../../parts/pending.js';
 import type { Shop } from '../../service/client.js';
+import { newPlatformId } from '../../service/new-platform-id.js';
 import { currentSession } from '../../service/session.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { write } from '../../service/write.js';
@@ -43,6 +44,7 @@ export function ImportPage({ list }: { readonly list: ImportedList }) {
   return (
     <>
       <h1>{t(list === 'items' ? 'importUnits' : 'importCustomers')}</h1>
+      <Columns list={list} delimiter={options.decimal === 'comma' ? ';' : ','} />
       <FileField onChoose={setFile} />
       <div class="grid">
         <Choice
@@ -76,6 +78,47 @@ export function ImportPage({ list }: { readonly list: ImportedList }) {
       </div>
       {file && <Preview list={list} file={file} options={options} onDone={() => setFile(null)} />}
     </>
+  );
+}
+
+const OPTIONAL_COLUMNS = {
+  items: ['condition', 'location.name', 'pickLocation', 'acquiredAt', 'acquisitionCost', 'tags'],
+  customers: ['firstName', 'lastName', 'email', 'phone', 'tags'].concat(
+    ['address1', 'zip', 'city', 'country'].map((field) => `defaultAddress.${field}`),
+  ),
+};
+
+interface ColumnsProps {
+  readonly list: ImportedList;
+  /** Spreadsheets with decimal commas put semicolons between cells. */
+  readonly delimiter: string;
+}
+
+/** The columns of a file, and a template that can be imported as it is. */
+function Columns({ list, delimiter }: ColumnsProps) {
+  const { value } = useLoaded('variant of the template', ['product'], (client, signal) =>
+    client.get('/variants', { params: { query: { limit: 1 } }, signal }),
+  );
+  const { sku = '', platformId = '' } = value?.data[0] ?? {};
+  const needed =
+    list === 'items'
+      ? { serial: 'EXAMPLE-1', sku: sku ?? '', platformVariantId: sku ? '' : platformId }
+      : { platformId: newPlatformId() };
+  const optional = OPTIONAL_COLUMNS[list];
+  const template = [
+    [...Object.keys(needed), ...optional],
+    [...Object.values(needed), ...optional.map(() => '')],
+  ].map((line) => line.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(delimiter));
+  return (
+    <p>
+      {t(`columns_${list}`, { optional: optional.join(', ') })}{' '}
+      <a
+        download={`${list}.csv`}
+        href={`data:text/csv;charset=utf-8,${encodeURIComponent(template.join('\r\n'))}`}
+      >
+        {t('template')}
+      </a>
+    </p>
   );
 }
 
