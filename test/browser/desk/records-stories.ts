@@ -125,8 +125,10 @@ export function recordsStories(desk: DeskBrowser): void {
     it('books for the customer whose page it is', async () => {
       const [customer] = (await read('/customers?limit=1')).data;
       const page = await desk.open(`/desk/customers/${customer.id}`, { width: 390 });
+      const book = page.getByRole('link', { name: 'Book …' });
+      await book.waitFor();
       await expectAccessible(page);
-      await page.getByRole('link', { name: 'Book …' }).click();
+      await book.click();
       const booking = dialog(page, 'Book');
       const chosen = booking.getByRole('combobox', { name: 'Customer' });
       expect(await chosen.inputValue()).toBe(String(customer.id));

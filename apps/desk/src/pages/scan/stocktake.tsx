@@ -11,7 +11,7 @@ import { write } from '../../service/write.js';
 import { formatNumber, t } from '../../texts/language.js';
 import { type Counted, countedSerials, dropCounted } from './scans.js';
 
-/** Compares what was scanned with the stock. What the person holds in the hand comes first. */
+/** Compares what was scanned with the stock. Scanned units that are not expected come first. */
 export function Stocktake() {
   const [place, setPlace] = useState('');
   const [result, setResult] = useState<Schemas['Stocktake']>();
