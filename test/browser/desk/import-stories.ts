@@ -66,7 +66,11 @@ export function importStories(desk: DeskBrowser): void {
         });
         const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
         await page.getByLabel(/CSV/).setInputFiles(await download.path());
-        await page.getByText(/^(New|Neu): 1\. /).waitFor();
+        const result = page.getByText(/^(New|Neu): 1\. /);
+        await result.waitFor();
+        const { y, height } = (await result.boundingBox())!;
+        const bar = page.getByRole('navigation', { name: /^(Pages|Seiten)$/ });
+        expect(y + height).toBeLessThan((await bar.boundingBox())!.y);
         expect(await page.getByRole('alert').count()).toBe(0);
       }
     });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dialog } from './calendar-view.js';
 import { type DeskBrowser, expectAccessible, looksOf } from './desk-browser.js';
@@ -120,6 +120,33 @@ export function recordsStories(desk: DeskBrowser): void {
         visibility: 'unavailable',
       });
       await desk.shop.put(`/items/${unit.id}`, { visibility: 'available' });
+    });
+
+    it('shows on a phone why it was not saved, above the buttons', async () => {
+      const { id } = await anyUnit();
+      const page = await desk.open(`/desk/units/${id}`, { width: 390 });
+      const save = page.getByRole('button', { name: 'Save', exact: true });
+      const expectAboveSave = async (element: Locator): Promise<void> => {
+        await element.waitFor();
+        await settle(page);
+        const { y, height } = (await element.boundingBox())!;
+        expect(y).toBeGreaterThan(0);
+        expect(y + height).toBeLessThan((await save.boundingBox())!.y);
+      };
+      const serial = page.getByRole('textbox', { name: 'Serial' });
+      const before = await serial.inputValue();
+      await serial.fill('9'.repeat(300));
+      await save.click();
+      await expectAboveSave(page.getByRole('alert'));
+      await serial.fill(before);
+      await page.getByLabel('Tags').fill('mine');
+      const isReadAgain = page.waitForResponse(`**/items/${id}?*`);
+      await desk.shop.put(`/items/${id}`, { tagsAttributes: [{ title: 'theirs' }] });
+      await isReadAgain;
+      await save.click();
+      await expectAboveSave(page.getByRole('group', { name: 'Tags' }));
+      const tagsAttributes = [{ title: 'theirs', _destroy: true }];
+      await desk.shop.put(`/items/${id}`, { tagsAttributes });
     });
 
     it('books for the customer whose page it is', async () => {

@@ -65,17 +65,17 @@ export function ImportPage({ list }: { readonly list: ImportedList }) {
           ]}
           onChoose={(dates) => setOptions({ ...options, dates: dates as Options['dates'] })}
         />
-        <label>
-          <input
-            type="checkbox"
-            checked={options.rename}
-            onChange={({ currentTarget }) =>
-              setOptions({ ...options, rename: currentTarget.checked })
-            }
-          />
-          {t('renames')}
-        </label>
       </div>
+      <label>
+        <input
+          type="checkbox"
+          checked={options.rename}
+          onChange={({ currentTarget }) =>
+            setOptions({ ...options, rename: currentTarget.checked })
+          }
+        />
+        {t('renames')}
+      </label>
       {file && <Preview list={list} file={file} options={options} onDone={() => setFile(null)} />}
     </>
   );
