@@ -52,7 +52,7 @@ export function barsOf(
   ];
 }
 
-/** The bars of a unit. Those of a late rental and the next one share days, and the height of the row. */
+/** The bars of a unit. A late rental and the next one share days, and the height of the row. */
 function rentalBars(rentals: readonly Rental[], today: Day, window: Window, canWrite: boolean) {
   const bars = rentals
     .map((rental) => {
