@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { DeskBrowser, Look } from './desk-browser.js';
 
 /** Days on which nothing is booked in the demo. */
@@ -13,6 +13,14 @@ export async function closeNotices(page: Page): Promise<void> {
 }
 
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+/** Chooses a variant, by its title with that of its product, in a line of a booking. */
+export async function chooseVariant(line: Locator, title: string): Promise<void> {
+  const field = line.getByLabel('Variant', { exact: true });
+  await field.fill(title.split(', ')[0]!);
+  await line.locator(`option[value="${title}"]`).waitFor({ state: 'attached' });
+  await field.fill(title);
+}
 
 /** Units without rentals in the days of the calendar stories. */
 export async function freeUnits(desk: DeskBrowser): Promise<any[]> {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { daysFromNow } from '../../support/factories/rental-shop.js';
-import { dialog, notices } from './calendar-view.js';
+import { chooseVariant, dialog, notices } from './calendar-view.js';
 import { type DeskBrowser, expectAccessible } from './desk-browser.js';
 import { settle } from './real-input.js';
 
@@ -99,6 +99,10 @@ export function consequenceStories(desk: DeskBrowser): void {
       await settle(page);
       await booking.getByRole('button', { name: 'Dome tent, 4 persons (free: 2)' }).click();
       await booking.getByText('DT-4A would be reserved').waitFor();
+      expect(await booking.getByLabel('Variant', { exact: true }).inputValue()).toBe(
+        'Dome tent, 4 persons',
+      );
+      expect(await booking.getByRole('combobox', { name: /^Unit/ }).inputValue()).toBe('any');
       await settle(page);
       await booking.getByRole('button', { name: 'Book DT-4A' }).click();
       await notices(page).getByText('DT-4A booked for Ada Nordin').waitFor();
@@ -106,7 +110,7 @@ export function consequenceStories(desk: DeskBrowser): void {
       expect(data).toMatchObject([{ platformVariantId: 12, item: { serial: 'DT-4A' } }]);
     });
 
-    it('book any units of each variant in sight, for the only customer that a search finds', async () => {
+    it('book any variant of the shop, for the only customer that a search finds', async () => {
       const { shop } = await openShop(desk);
       await shop.post('/customers', { customers: [{ platformId: 6, lastName: 'Berg' }] });
       const page = await desk.open('/desk/calendar', { ...PHONE, token: shop.token });
@@ -118,9 +122,26 @@ export function consequenceStories(desk: DeskBrowser): void {
       expect(await chosen.inputValue()).toBe('');
       await booking.getByLabel('Find a customer').pressSequentially('nordin');
       await expect.poll(() => chosen.inputValue()).not.toBe('');
-      const units = booking.getByRole('combobox', { name: /^Unit/ });
-      await units.selectOption({ label: 'Any free unit: Dome tent, 4 persons' });
+      const variant = booking.getByLabel('Variant', { exact: true });
+      const sentence = () =>
+        page.evaluate('[document.activeElement.value, document.activeElement.validationMessage]');
+      const asked = 'Choose one of the suggested variants.';
+      await press(page, 'Preview');
+      expect(await sentence()).toEqual(['', asked]);
+      await variant.fill('Dome tent');
+      await press(page, 'Preview');
+      expect(await sentence()).toEqual(['Dome tent', asked]);
       await booking.getByLabel('How many').fill('2');
+      await chooseVariant(booking, 'Dome tent, 4 persons');
+      const units = booking.getByRole('combobox', { name: /^Unit/ });
+      await units.locator('option').nth(2).waitFor({ state: 'attached' });
+      expect(await units.locator('option').allTextContents()).toEqual([
+        'Any free unit: Dome tent, 4 persons',
+        'DT-4B · Dome tent, 4 persons',
+        'DT-4A · Dome tent, 4 persons',
+      ]);
+      expect(await units.inputValue()).toBe('any');
+      await expectAccessible(page);
       await press(page, 'Preview');
       await booking.getByText('2 × Dome tent, 4 persons').waitFor();
       await settle(page);
@@ -128,14 +149,107 @@ export function consequenceStories(desk: DeskBrowser): void {
       await notices(page).getByText('DT-4A, DT-4B booked for Ada Nordin').waitFor();
     });
 
-    it('say that no other unit can replace the only one', async () => {
-      const { shop, book } = await openShop(desk);
-      const { id } = await book(0, 2);
+    it('book a named unit of a variant of a further line beside the selected one', async () => {
+      const { shop } = await openShop(desk);
+      const page = await desk.open('/desk/calendar?search=DT-2', { ...PHONE, token: shop.token });
+      await press(page, 'Book …');
+      const booking = dialog(page, 'Book');
+      await booking.getByRole('combobox', { name: 'Customer' }).selectOption({ index: 1 });
+      await settle(page);
+      await button(booking, 'Add a variant').click();
+      const line = booking.getByRole('group', { name: /^Variant .*2/ });
+      await chooseVariant(line, 'Dome tent, 4 persons');
+      const units = line.getByRole('combobox', { name: /^Unit/ });
+      await units.selectOption({ label: 'DT-4B · Dome tent, 4 persons' });
+      await button(booking, 'Preview').click();
+      await settle(page);
+      await button(booking, 'Book DT-2, DT-4B').click();
+      await notices(page).getByText('DT-2, DT-4B booked for Ada Nordin').waitFor();
+    });
+
+    it('add a new customer by the press on Preview, once', async () => {
+      const { shop } = await openShop(desk);
+      const page = await desk.open('/desk/calendar?search=DT-2', { ...PHONE, token: shop.token });
+      await press(page, 'Book …');
+      const booking = dialog(page, 'Book');
+      await booking.getByText('New customer').click();
+      await booking.getByLabel('First name').fill('Eva');
+      await booking.getByLabel('Phone').fill('no');
+      await booking.getByText('New customer').click();
+      await press(page, 'Preview');
+      expect(await page.evaluate('document.activeElement.value')).toBe('no');
+      await booking.getByLabel('Phone').fill('+47 900 00 456');
+      await press(page, 'Preview');
+      await booking.getByText('DT-2 would be reserved').waitFor();
+      const chosen = booking.getByRole('combobox', { name: 'Customer' });
+      expect(await chosen.locator('option:checked').innerText()).toBe('Eva');
+      await settle(page);
+      await button(booking, 'Book DT-2').click();
+      await notices(page).getByText('DT-2 booked for Eva').waitFor();
+      const { data } = (await shop.get('/customers?search=Eva')).body;
+      expect(data).toMatchObject([{ firstName: 'Eva', lastName: null, phone: '+47 900 00 456' }]);
+    });
+
+    it.each(['planned', 'out'])(
+      'replace the only unit of a rental that is %s by a unit of another variant',
+      async (state) => {
+        const { shop, book, cycle } = await openShop(desk);
+        const { id } = await book(0, 2);
+        if (state === 'out')
+          await shop.put(`/cycles/${id}`, { fulfilledAt: new Date().toISOString() });
+        const page = await desk.open(`/desk/rentals/${id}`, { ...PHONE, token: shop.token });
+        await press(page, 'Swap …');
+        const swap = page.getByRole('dialog');
+        await swap.getByText('No other unit of this variant is free').waitFor();
+        const other = button(swap, 'Dome tent, 4 persons (free: 2)');
+        await other.waitFor();
+        await expectAccessible(page);
+        await settle(page);
+        await other.click();
+        await swap.getByText(/^DT-4[AB] would be reserved/).waitFor();
+        const units = swap.getByRole('combobox', { name: /^Unit/ });
+        expect(await units.locator('option:checked').innerText()).toMatch(
+          state === 'out' ? /^DT-4[AB] · Dome tent, 4 persons$/ : /^Any free unit: Dome tent, 4 /,
+        );
+        await settle(page);
+        await button(swap, 'Change').click();
+        await notices(page).getByText('changed, with DT-4').waitFor();
+        expect(await cycle(id)).toMatchObject({
+          // A customer who has a unit keeps the variant that was promised.
+          platformVariantId: state === 'out' ? 11 : 12,
+          item: { platformVariantId: 12 },
+        });
+        await settle(page);
+        await notices(page).getByRole('button', { name: 'Undo' }).click();
+        await notices(page).getByText('Undone: ').waitFor();
+        expect(await cycle(id)).toMatchObject({
+          platformVariantId: 11,
+          item: { serial: 'DT-2' },
+        });
+      },
+    );
+
+    it('extend a rental from the day on which the page says that it is due', async () => {
+      const { shop, book, cycle } = await openShop(desk);
+      await shop.put('/shop', { reverseDeliveryDuration: '2.day', restockDuration: '0.day' });
+      const { id } = await book(-4, -3, { deliveryMethodType: 'shipping' });
       await shop.put(`/cycles/${id}`, { fulfilledAt: new Date().toISOString() });
       const page = await desk.open(`/desk/rentals/${id}`, { ...PHONE, token: shop.token });
-      await press(page, 'Swap …');
-      await page.getByRole('dialog').getByText('No other unit of this variant is free').waitFor();
-      await expectAccessible(page);
+      await page.getByRole('heading', { name: '1 day late' }).waitFor();
+      await press(page, 'Extend …');
+      const due = page.getByRole('dialog').getByLabel('Due', { exact: true });
+      expect(await due.inputValue()).toBe(day(-1));
+      expect(await due.getAttribute('min')).toBe(day(-2));
+      // A day that is half entered is none.
+      await due.fill('');
+      await due.fill(day(1));
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').getByText('would be reserved').waitFor();
+      await settle(page);
+      await press(page, 'Change');
+      await page.getByRole('heading', { name: 'due ' }).waitFor();
+      const { rentalEnd, receiveAt } = await cycle(id);
+      expect([rentalEnd, receiveAt].map((time) => time.slice(0, 10))).toEqual([day(-1), day(1)]);
     });
 
     it('say on which return a rental is that keeps its unit', async () => {
@@ -165,6 +279,7 @@ export function consequenceStories(desk: DeskBrowser): void {
         const booking = dialog(page, 'Book');
         await booking.getByRole('combobox', { name: 'Customer' }).selectOption({ index: 1 });
         const units = booking.getByRole('combobox', { name: /^Unit/ });
+        await units.locator('option').nth(2).waitFor({ state: 'attached' });
         const options = await units.locator('option').allTextContents();
         await units.selectOption(unit === 'any' ? 'any' : options.find((one) => unit.test(one))!);
         await booking.getByLabel('To', { exact: true }).fill(day(to));
@@ -208,8 +323,7 @@ export function consequenceStories(desk: DeskBrowser): void {
       await settle(page);
       await button(booking, 'Add a variant').click();
       const line = booking.getByRole('group', { name: /^Variant .*2/ });
-      await line.locator('option[value="Dome tent, 2 persons"]').waitFor({ state: 'attached' });
-      await line.getByLabel('Variant').fill('Dome tent, 2 persons');
+      await chooseVariant(line, 'Dome tent, 2 persons');
       await booking.getByLabel('To', { exact: true }).fill(day(3));
       await booking.getByLabel('From', { exact: true }).fill(day(2));
       await button(booking, 'Preview').click();
@@ -292,9 +406,12 @@ export function consequenceStories(desk: DeskBrowser): void {
     it('are said by a preview and by the notice of a block', async () => {
       const { shop, book } = await openShop(desk);
       const { sequentialId } = await book(1, 3);
-      const page = await desk.open('/desk/calendar?search=DT-2', { token: shop.token });
+      const page = await desk.open('/desk/calendar', { token: shop.token });
       await press(page, 'Block …');
       const block = dialog(page, 'Block');
+      const units = block.getByRole('combobox', { name: /^Unit/ });
+      expect(await units.inputValue()).toBe('');
+      await units.selectOption({ label: 'DT-2 · Dome tent, 2 persons' });
       await block.getByLabel('To', { exact: true }).fill(day(4));
       await block.getByRole('button', { name: 'Block', exact: true }).click();
       const notice = notices(page).locator('.notice', { hasText: 'Repair added' });
@@ -370,7 +487,7 @@ export function consequenceStories(desk: DeskBrowser): void {
       const page = await desk.open('/desk', { ...PHONE, token: shop.token });
       await page.getByRole('link', { name: 'Add units' }).click();
       await page.getByLabel('Product').fill('Dome tent');
-      await page.getByLabel('Variant').fill('2 persons');
+      await page.getByLabel('Variant', { exact: true }).fill('2 persons');
       await page.getByText('The shop gets this product.').waitFor();
       await page.getByLabel('Serials').fill('DT-1\nDT-2');
       await expectAccessible(page);
@@ -396,8 +513,6 @@ export function consequenceStories(desk: DeskBrowser): void {
       const booking = dialog(page, 'Book');
       await booking.getByText('New customer').click();
       await booking.getByLabel('Last name').fill('First');
-      await booking.getByRole('button', { name: 'Add customer' }).click();
-      await booking.getByRole('option', { name: 'First' }).waitFor({ state: 'attached' });
       await booking.getByRole('button', { name: 'Preview' }).click();
       const confirm = booking.getByRole('button', { name: 'Book DT-1' });
       await confirm.waitFor();

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { dialog, notices, openUnit, listsOf, rowOf, unfold } from './calendar-view.js';
+import {
+  chooseVariant,
+  dialog,
+  notices,
+  openUnit,
+  listsOf,
+  rowOf,
+  unfold,
+} from './calendar-view.js';
 import { type DeskBrowser, expectAccessible } from './desk-browser.js';
 import { settle } from './real-input.js';
 
@@ -263,12 +271,13 @@ export function jobStories(desk: DeskBrowser): void {
       );
       expect(Date.parse(days[1]!) - Date.parse(days[0]!)).toBe(86_400_000);
       expect(await booking.getByLabel('Delivery').inputValue()).toBe('pick_up');
+      const { productTitle, variantTitle } = (await read('/items?visibility=available')).data[0];
+      expect(await booking.getByLabel('Variant', { exact: true }).inputValue()).toBe('');
+      await chooseVariant(booking, `${productTitle}, ${variantTitle}`);
       await booking.getByText('New customer').click();
       await booking.getByLabel('First name').fill('Walk');
       await booking.getByLabel('Last name').fill('In');
       await booking.getByLabel('Phone').fill('+47 900 00 111');
-      await booking.getByRole('button', { name: 'Add customer' }).click();
-      await booking.getByRole('option', { name: 'Walk In' }).waitFor({ state: 'attached' });
       await expectAccessible(page);
       await booking.getByRole('button', { name: 'Preview' }).click();
       const confirm = booking.getByRole('button', { name: /^Book SN|^Book Unit/ });

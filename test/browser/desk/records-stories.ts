@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { dialog } from './calendar-view.js';
+import { daysFromNow } from '../../support/factories/rental-shop.js';
+import { chooseVariant, dialog } from './calendar-view.js';
 import { type DeskBrowser, expectAccessible, looksOf } from './desk-browser.js';
 import { settle } from './real-input.js';
 
@@ -160,6 +161,10 @@ export function recordsStories(desk: DeskBrowser): void {
       const chosen = booking.getByRole('combobox', { name: 'Customer' });
       expect(await chosen.inputValue()).toBe(String(customer.id));
       expect(new URL(page.url()).search).toBe('');
+      const day = (count: number) => daysFromNow(count).slice(0, 10);
+      const days = `availableFrom=${day(0)}&availableTo=${day(5)}`;
+      const [unit] = (await read(`/items?${days}&limit=1`)).data;
+      await chooseVariant(booking, `${unit.productTitle}, ${unit.variantTitle}`);
       await booking.getByRole('button', { name: 'Preview' }).click();
       const confirm = booking.getByRole('button', { name: /^Book / });
       await confirm.waitFor();

@@ -8,7 +8,7 @@ interface DayFieldProps {
   readonly onChange: (day: Day) => void;
 }
 
-/** A field for a day. A day that is half entered stays while the page is drawn again. */
+/** A field for a day. A day that is half entered stays in it, and is no change yet. */
 export function DayField({ label, value, onChange, ...field }: DayFieldProps) {
   return (
     <label>
@@ -18,7 +18,7 @@ export function DayField({ label, value, onChange, ...field }: DayFieldProps) {
         required
         {...field}
         defaultValue={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onChange={({ currentTarget: { value: day } }) => day !== '' && onChange(day)}
       />
     </label>
   );

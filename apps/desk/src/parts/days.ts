@@ -12,6 +12,8 @@ export const addDays = (day: Day, count: number): Day =>
 export const daysBetween = (from: Day, to: Day): number =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
+export const latest = (one: Day, other: Day): Day => (one > other ? one : other);
+
 /** The day of a time in the time zone of the shop. */
 export const dayOf = (time: string): Day =>
   time.length === 10 ? time : formatIn({ dateStyle: 'short' }, time);

@@ -51,7 +51,7 @@ export function MoveDialog({ rental, onClose, onMoved }: MoveDialogProps) {
           platformVariantId,
           from: prepareFrom,
           to: restockBy,
-          onVariant: (chosen) => look({ platformVariantId: chosen }),
+          onVariant: (unit) => look({ platformVariantId: unit.platformVariantId }),
         }}
       />
       <footer>

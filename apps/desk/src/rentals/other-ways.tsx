@@ -2,12 +2,13 @@ import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import { addressOf } from '../app/route.js';
 import { ActionButton } from '../parts/busy.js';
 import { showInDialog } from '../parts/dialog.js';
-import { addDays, type Day, dayOf, daysBetween } from '../parts/days.js';
+import { addDays, type Day, dayOf, daysBetween, latest } from '../parts/days.js';
 import { ErrorMessage } from '../parts/error-message.js';
 import { formatDay } from '../parts/labels.js';
 import { CustomerLink, Mail, Phone } from '../parts/links.js';
 import type { Shop } from '../service/client.js';
 import { useLoaded } from '../service/use-loaded.js';
+import { nowOf } from '../service/write.js';
 import { t } from '../texts/language.js';
 
 export interface OtherWaysProps {
@@ -17,7 +18,8 @@ export interface OtherWaysProps {
   /** The days that the rental needs, without an end for an open one. */
   readonly from: Day;
   readonly to: Day | null;
-  readonly onVariant: (platformVariantId: number) => Promise<unknown>;
+  /** Called with a free unit of another variant. */
+  readonly onVariant: (unit: Offer['unit']) => Promise<unknown>;
   /** The lines of the booking, where it has several units or other days can be taken. */
   readonly basket?: Basket;
 }
@@ -78,9 +80,9 @@ function OtherVariants(props: OtherWaysProps) {
     <>
       {!value && <p aria-busy="true">{t('loading')}</p>}
       {value && <p>{t(value.length > 0 ? 'otherVariants' : 'noOtherVariant')}</p>}
-      {value?.map(({ id, title, count }) => (
-        <ActionButton key={id} class="secondary" onPress={() => onVariant(id)}>
-          {t('freeVariant', { title, n: count })}
+      {value?.map(({ unit, count }) => (
+        <ActionButton key={unit.id} class="secondary" onPress={() => onVariant(unit)}>
+          {t('freeVariant', { title: `${unit.productTitle}, ${unit.variantTitle}`, n: count })}
         </ActionButton>
       ))}
     </>
@@ -135,12 +137,15 @@ const daysText = (days: readonly Day[]): string =>
     ', ',
   );
 
+/** A variant with free units. */
 interface Offer {
-  readonly id: number;
-  readonly title: string;
+  /** The first of them. */
+  readonly unit: Pick<Schemas['Item'], (typeof OFFER_FIELDS)[number]>;
   /** The number of its units that were found free. */
   readonly count: number;
 }
+
+const OFFER_FIELDS = ['id', 'serial', 'platformVariantId', 'productTitle', 'variantTitle'] as const;
 
 /** Other variants of the product with units that are free on the days; without any, those of other products. */
 async function readOffers(
@@ -150,20 +155,22 @@ async function readOffers(
 ): Promise<readonly Offer[]> {
   const path = { platformVariantId };
   const variant = await client.get('/variants/{platformVariantId}', { params: { path }, signal });
+  // Days that are past need no unit.
+  const first = latest(from, dayOf(await nowOf(client)));
   const free = {
     visibility: ['available' as const],
-    availableFrom: from,
-    availableTo: to ?? from,
+    availableFrom: first,
+    availableTo: latest(first, to ?? first),
     limit: 100,
-    fields: ['platformVariantId' as const, 'productTitle' as const, 'variantTitle' as const],
+    fields: [...OFFER_FIELDS],
   };
   const offersAmong = async (narrowing: object): Promise<readonly Offer[]> => {
     const query = { ...free, ...narrowing };
     const { data } = await client.get('/items', { params: { query }, signal });
     const offers = new Map<number, Offer>();
-    for (const { platformVariantId: id, productTitle, variantTitle } of data) {
-      const count = (offers.get(id)?.count ?? 0) + 1;
-      offers.set(id, { id, title: `${productTitle}, ${variantTitle}`, count });
+    for (const found of data) {
+      const { unit = found, count = 0 } = offers.get(found.platformVariantId) ?? {};
+      offers.set(found.platformVariantId, { unit, count: count + 1 });
     }
     offers.delete(platformVariantId);
     return [...offers.values()].slice(0, OFFER_LIMIT);

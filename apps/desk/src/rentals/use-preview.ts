@@ -22,8 +22,6 @@ export interface Preview {
   readonly isBusy: boolean;
   /** Shows what the change would lead to. */
   readonly look: (change: RentalChange) => Promise<void>;
-  /** Shows why a change cannot be tried. */
-  readonly fail: (error: Error) => void;
   /** Makes the change that is shown. @returns the rentals, or undefined after a failure, which is shown */
   readonly run: () => Promise<Changed | undefined>;
   /** Returns a setter that also drops the preview: another choice needs another one. */
@@ -63,7 +61,6 @@ export function usePreview(): Preview {
       const changed = await send(change, true);
       setShown(changed && { change, changed });
     },
-    fail: setError,
     run: async () => shown && trackWrite(send(shown.change, false)),
     choose: (set) => (value) => {
       set(value);

@@ -78,7 +78,6 @@ export const CALENDAR = {
   blockRemoved: ['{what} removed', '{what} entfernt'],
   remove: ['Remove', 'Entfernen'],
   newCustomer: ['New customer', 'Neuer Kunde'],
-  addCustomer: ['Add customer', 'Kunden anlegen'],
   firstName: ['First name', 'Vorname'],
   lastName: ['Last name', 'Nachname'],
 } as const satisfies Translations;

@@ -55,7 +55,7 @@ export function tasksAt(desk: DeskBrowser): Readonly<Record<string, Task>> {
   /** Chooses other days in the dialog of a rental, and asks for the preview. */
   const previewEnd = async (page: Page, to: string): Promise<void> => {
     await page.getByRole('button', { name: 'Extend …' }).click();
-    await page.getByRole('dialog').getByLabel('To', { exact: true }).fill(to);
+    await page.getByRole('dialog').getByLabel('Due', { exact: true }).fill(to);
     await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click();
   };
   const confirmChange = async (page: Page): Promise<void> => {
@@ -94,8 +94,6 @@ export function tasksAt(desk: DeskBrowser): Readonly<Record<string, Task>> {
       await booking.getByText('New customer').click();
       await booking.getByLabel('Last name').fill(name);
       await booking.getByLabel('Phone').fill('+47 900 00 555');
-      await booking.getByRole('button', { name: 'Add customer' }).click();
-      await booking.getByRole('option', { name }).waitFor({ state: 'attached' });
       await booking.getByText('What is free on these days?').click();
       const kind = `${unit.productTitle}, ${unit.variantTitle}`;
       await settle(page);

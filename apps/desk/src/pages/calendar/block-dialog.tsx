@@ -34,7 +34,7 @@ type Scope = keyof typeof SCOPES;
 /** Blocks a unit, a variant, a product or the whole shop, or closes the shop on some days. */
 export function BlockDialog({ units, day, onClose, onDone }: BlockDialogProps) {
   const [scope, setScope] = useState<Scope>(units.length > 0 ? 'Item' : 'Kind');
-  const [itemId, setItemId] = useState(units[0]?.id);
+  const [itemId, setItemId] = useState(units.length === 1 ? units[0]!.id : undefined);
   const [kind, setKind] = useState<Kind>();
   const [from, setFrom] = useState(day);
   const [to, setTo] = useState(day);
@@ -51,7 +51,7 @@ export function BlockDialog({ units, day, onClose, onDone }: BlockDialogProps) {
       Store: { resourceType: 'Store' as const, resourceId: shop.id },
       closing: { resourceType: 'Store' as const, resourceId: shop.id },
     }[scope];
-    if (!resource) return setError(new Error(t('chooseKind')));
+    if (!resource) return;
     setIsBusy(true);
     setError(undefined);
     const effect = scope === 'closing' ? { closing: true } : { reason };
@@ -88,12 +88,14 @@ export function BlockDialog({ units, day, onClose, onDone }: BlockDialogProps) {
           <Choice
             label={t('unit')}
             required
-            value={itemId}
-            options={unitOptions(units)}
-            onChoose={(chosen) => setItemId(Number(chosen))}
+            value={itemId ?? ''}
+            options={[['', t('chooseOf', { n: units.length })], ...unitOptions(units)]}
+            onChoose={(chosen) => setItemId(Number(chosen) || undefined)}
           />
         )}
-        {scope === 'Kind' && <KindField required onChoose={(_, chosen) => setKind(chosen)} />}
+        {scope === 'Kind' && (
+          <KindField isMissing={!kind} onChoose={(_, chosen) => setKind(chosen)} />
+        )}
         <div class="grid">
           <DayField label={t('from')} value={from} onChange={setFrom} />
           <DayField label={t('to')} value={to} min={from} onChange={setTo} />

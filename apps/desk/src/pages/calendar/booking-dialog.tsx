@@ -13,17 +13,14 @@ import { write } from '../../service/write.js';
 import { PreviewBox } from '../../rentals/preview-box.js';
 import { type RentalChange, usePreview } from '../../rentals/use-preview.js';
 import { t } from '../../texts/language.js';
-import { CustomerChoice } from './customer-choice.js';
+import { BookingLines, type Line, newLine } from './booking-lines.js';
+import { addCustomer, type Customer, CustomerChoice, type NewCustomer } from './customer-choice.js';
 import { FreeKinds } from './free-kinds.js';
-import { type Line, MoreLines } from './more-lines.js';
-import type { Unit } from './stock.js';
 import type { Selection } from './timeline.js';
-import { kindOf, UnitChoice, type UnitPick } from './unit-choice.js';
+import { variantOf } from './unit-choice.js';
 import { bodyOf, NO_WISHES, UnitWishes } from './unit-wishes.js';
 
 interface BookingDialogProps {
-  /** The units to choose from. */
-  readonly units: readonly Unit[];
   /** The free days that were selected. */
   readonly selection: Selection;
   /** The customer who is chosen at first. */
@@ -36,16 +33,14 @@ type Delivery = Schemas['DeliveryMethodType'];
 
 const DELIVERIES = ['pick_up', 'shipping'] as const satisfies Delivery[];
 
-/** Books a unit, or any units of one or several variants: first a dry run that shows which days it takes. */
+/** Books units, or any units of one or several variants: first a dry run that shows which days it takes. */
 export function BookingDialog(props: BookingDialogProps) {
   const { selection, onClose, onBooked } = props;
-  /** A unit of a variant that was chosen by what is free. */
-  const [found, setFound] = useState<Unit>();
-  const isListed = !found || props.units.some(({ id }) => id === found.id);
-  const units = isListed ? props.units : [found, ...props.units];
-  const [customer, setCustomer] = useState(props.customer);
-  const [pick, setPick] = useState<UnitPick>(selection);
-  const [more, setMore] = useState<readonly Line[]>([]);
+  const [customer, setCustomer] = useState<Customer | NewCustomer | undefined>(props.customer);
+  const [lines, setLines] = useState<readonly Line[]>(() => {
+    const { unit, isAnyUnit } = selection;
+    return [unit ? newLine(variantOf(unit), isAnyUnit ? undefined : unit) : newLine()];
+  });
   const [isUnitFixed, setIsUnitFixed] = useState(false);
   const [wishes, setWishes] = useState(NO_WISHES);
   const [from, setFrom] = useState<Day>(selection.from);
@@ -55,41 +50,43 @@ export function BookingDialog(props: BookingDialogProps) {
   const [delivery, setDelivery] = useState<Delivery>('pick_up');
   const preview = usePreview();
   const { choose } = preview;
-  const { itemId, isAnyUnit } = pick;
-  const unit = units.find(({ id }) => id === itemId);
-  const termsOf = () => ({
-    customerPlatformId: customer!.platformId,
+  const [{ variant }] = lines as [Line];
+  const known = customer && 'id' in customer ? customer : undefined;
+  const termsOf = ({ platformId }: Customer) => ({
+    customerPlatformId: platformId,
     methodType: 'calendar' as const,
     deliveryMethodType: delivery,
     rentalStart: from,
     rentalEnd: to,
   });
-  /** The further lines with a chosen variant, at the place that is asked for. */
-  const moreLines = more.flatMap(({ kind, quantity }) =>
-    kind
-      ? [
-          {
-            ...bodyOf({ ...wishes, conditionIds: [], quantity }),
-            platformVariantId: kind.platformId,
-          },
-        ]
-      : [],
-  );
-  const bookUnit: RentalChange = async (client, { dryRun }) => ({
-    data: [await client.post('/cycles', { body: { ...termsOf(), itemId, isUnitFixed }, dryRun })],
+  /** A line that needs so many free units. */
+  const wantedOf = ({ variant: wanted, unit, quantity }: Line) => ({
+    platformVariantId: wanted!.platformId,
+    ...(!unit && { ...bodyOf(wishes), quantity }),
   });
-  const bookLines = (platformVariantId = unit!.platformVariantId): RentalChange => {
-    const first = isAnyUnit ? { ...bodyOf(wishes), platformVariantId } : { itemId, isUnitFixed };
-    const cycles = [first, ...moreLines].map((line) => ({ ...termsOf(), ...line }));
-    return (client, { dryRun }) => client.post('/cycles/batch', { body: { cycles }, dryRun });
+  const book = (booked: readonly Line[]): RentalChange => {
+    let booker = customer!;
+    return async (client, { dryRun }) => {
+      if (!('id' in booker)) {
+        booker = await addCustomer(client, booker);
+        const added = booker;
+        setCustomer((now) => (now === customer ? added : now));
+      }
+      const terms = termsOf(booker);
+      const cycles = booked.map((line) => ({
+        ...terms,
+        ...(line.unit ? { itemId: line.unit.id, isUnitFixed } : wantedOf(line)),
+      }));
+      return client.post('/cycles/batch', { body: { cycles }, dryRun });
+    };
   };
   /** A customer who waits for several units has an entry for each. */
   const wait = async (): Promise<void> => {
-    const { quantity = 1, ...first } = bodyOf(wishes);
-    const line = { ...(isAnyUnit && first), platformVariantId: unit!.platformVariantId, quantity };
-    const bodies = [line, ...moreLines].flatMap(({ quantity: count = 1, ...terms }) =>
-      Array.from({ length: count }, () => ({ ...termsOf(), ...terms })),
-    );
+    const bodies = lines
+      .map(wantedOf)
+      .flatMap(({ quantity = 1, ...terms }) =>
+        Array.from({ length: quantity }, () => ({ ...termsOf(known!), ...terms })),
+      );
     const written = await write(async (client) => {
       const entries: Schemas['WaitingEntry'][] = [];
       for (const body of bodies) entries.push(await client.post('/waiting_entries', { body }));
@@ -102,24 +99,21 @@ export function BookingDialog(props: BookingDialogProps) {
         await client.put('/waiting_entries/{id}', { params, body: { status: 'withdrawn' } });
       }
     };
-    const filters = { variant: `${unit!.platformVariantId}`, from };
+    const filters = { variant: `${variant!.platformId}`, from };
     const calendar = { text: t('calendar'), address: addressOf('calendar', undefined, filters) };
-    const text = t('waits', { customer: customerName(customer!) });
+    const text = t('waits', { customer: customerName(known!) });
     notifyWithUndo(text, {}, withdraw, onBooked, calendar);
     onBooked();
     onClose();
   };
   const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    if (!preview.changed) {
-      if (more.some(({ kind }) => !kind)) return preview.fail(new Error(t('chooseVariant')));
-      return preview.look(isAnyUnit || more.length > 0 ? bookLines() : bookUnit);
-    }
+    if (!preview.changed) return preview.look(book(lines));
     const booked = await preview.run();
     if (!booked) return;
     const { data } = booked;
     const names = { rental: rentalNumbers(data), unit: unitNames(data) };
-    const text = t('booked', { ...names, customer: customerName(customer!) });
+    const text = t('booked', { ...names, customer: customerName(known!) });
     const undone = data.map(({ id }) => ({ id, status: 'cancelled' as const }));
     notifyWithUndo(
       text,
@@ -141,10 +135,11 @@ export function BookingDialog(props: BookingDialogProps) {
     <Dialog title={t('book')} onClose={onClose}>
       <form onSubmit={submit}>
         <CustomerChoice customer={customer} onChange={choose(setCustomer)} />
-        <UnitChoice units={units} pick={pick} anyOf="each" onChoose={choose(setPick)} />
-        {isAnyUnit ? (
+        <BookingLines lines={lines} onChange={choose(setLines)} />
+        {lines.some(({ unit }) => !unit) && (
           <UnitWishes wishes={wishes} onChange={choose(setWishes)} />
-        ) : (
+        )}
+        {lines.some(({ unit }) => unit) && (
           <label>
             <input
               type="checkbox"
@@ -154,7 +149,6 @@ export function BookingDialog(props: BookingDialogProps) {
             {t('pinUnit')}
           </label>
         )}
-        <MoreLines lines={more} onChange={choose(setMore)} />
         <div class="grid">
           <DayField
             key={`from ${takings}`}
@@ -181,38 +175,39 @@ export function BookingDialog(props: BookingDialogProps) {
             from={from}
             to={to}
             deliveryMethodType={delivery}
-            onChoose={(chosen, quantity) => {
-              setFound(chosen);
-              choose(setPick)({ itemId: chosen.id, isAnyUnit: true });
-              setWishes({ ...wishes, quantity });
-            }}
+            onChoose={(chosen, quantity) =>
+              choose(setLines)([newLine(chosen, undefined, quantity), ...lines.slice(1)])
+            }
           />
         )}
         <PreviewBox
           preview={preview}
           otherWays={
-            customer &&
-            unit && {
-              customer,
-              platformVariantId: unit.platformVariantId,
-              from,
-              to,
-              onVariant: (chosen) => preview.look(bookLines(chosen)),
-              basket: {
-                lines: [
-                  { ...(isAnyUnit && bodyOf(wishes)), platformVariantId: unit.platformVariantId },
-                  ...moreLines,
-                ],
-                titles: [kindOf(unit), ...more.flatMap(({ kind }) => kind?.title ?? [])],
-                deliveryMethodType: delivery,
-                onWait: wait,
-                onDays: (first, last) => {
-                  choose(setFrom)(first);
-                  choose(setTo)(last);
-                  setTakings(takings + 1);
-                },
-              },
-            }
+            known && lines.every((line) => line.variant)
+              ? {
+                  customer: known,
+                  platformVariantId: variant!.platformId,
+                  from,
+                  to,
+                  onVariant: (unit) => {
+                    const [line] = lines as [Line];
+                    const others = [newLine(variantOf(unit), undefined, line.quantity)];
+                    choose(setLines)(others);
+                    return preview.look(book(others));
+                  },
+                  basket: {
+                    lines: lines.map(wantedOf),
+                    titles: lines.map((line) => line.variant!.title),
+                    deliveryMethodType: delivery,
+                    onWait: wait,
+                    onDays: (first, last) => {
+                      choose(setFrom)(first);
+                      choose(setTo)(last);
+                      setTakings(takings + 1);
+                    },
+                  },
+                }
+              : undefined
           }
         />
         <footer>

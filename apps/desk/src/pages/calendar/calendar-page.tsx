@@ -2,7 +2,7 @@ import './calendar.css';
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { type PageProps, setFilters } from '../../app/route.js';
-import { addDays, type Day, dayOf } from '../../parts/days.js';
+import { addDays, dayOf } from '../../parts/days.js';
 import { Dialog } from '../../parts/dialog.js';
 import { ADD_UNITS, NextStep } from '../../parts/next-step.js';
 import { Pending } from '../../parts/pending.js';
@@ -15,15 +15,11 @@ import { BlockList } from './block-list.js';
 import { BookingDialog } from './booking-dialog.js';
 import { RentalDialog } from './rental-dialog.js';
 import {
-  isBlockOf,
-  overlaps,
   type Rental,
   type Row,
   type Rows,
   type Stock,
   type StockQuery,
-  takenDays,
-  type Unit,
   type Waiting,
 } from './stock.js';
 import { StockFilters } from './stock-filters.js';
@@ -61,8 +57,7 @@ export function CalendarPage({ filters }: PageProps) {
   };
   const book = (customer?: Schemas['Customer']): void => {
     if (!stock) return;
-    const selection = firstOf(stock, allRows.slice(rows.first));
-    setOpen({ kind: 'book', selection, customer });
+    setOpen({ kind: 'book', selection: selectionOf(stock, filters['variant']), customer });
   };
   const customer = useCustomer(filters['customer']);
   useEffect(() => {
@@ -122,7 +117,6 @@ export function CalendarPage({ filters }: PageProps) {
           <BlockList blocks={stock.blocks} onRemoved={reload} />
           {open?.kind === 'book' && (
             <BookingDialog
-              units={units}
               selection={open.selection}
               customer={open.customer}
               onClose={close}
@@ -237,22 +231,15 @@ const Legend = () => (
   </ul>
 );
 
-/**
- * The first unit in the rows that is free from today to tomorrow, else the first one. Any unit of its variant will
- * do, unless the calendar shows only one.
- */
-function firstOf(stock: Stock, rows: readonly Row[]): Selection {
-  const { rentals, blocks, today } = stock;
-  const to = addDays(today, 1);
-  const isTaken = (days: { readonly from: Day | null; readonly to: Day | null }): boolean =>
-    overlaps({ ...days, from: days.from ?? today }, { from: today, to });
-  const isFree = (unit: Unit): boolean =>
-    unit.visibility === 'available' &&
-    rentals.get(unit.id)?.every((rental) => !isTaken(takenDays(rental, today))) === true &&
-    !blocks.some((block) => !block.closing && isBlockOf(block, unit) && isTaken(block));
-  const units = rows.map((row) => row.unit);
-  const unit = units.find(isFree) ?? units[0] ?? stock.units.at(-1)!;
-  return { itemId: unit.id, isAnyUnit: stock.units.length > 1, from: today, to };
+/** Today and tomorrow, with the only unit or variant that the calendar shows. */
+function selectionOf({ units, isWhole, today }: Stock, variant?: string): Selection {
+  const [unit] = units;
+  const isOnly = units.every((other) => other.platformVariantId === unit?.platformVariantId);
+  return {
+    ...(isOnly && (isWhole || variant) && { unit, isAnyUnit: units.length > 1 }),
+    from: today,
+    to: addDays(today, 1),
+  };
 }
 
 function queryOf({ product, variant, search }: PageProps['filters']): StockQuery {

@@ -1,26 +1,27 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
-import { ActionButton } from '../../parts/busy.js';
 import { Choice } from '../../parts/choice.js';
 import { customerName } from '../../parts/labels.js';
 import { SearchField } from '../../parts/search-field.js';
+import type { Shop } from '../../service/client.js';
 import { newPlatformId } from '../../service/new-platform-id.js';
 import { useLoaded } from '../../service/use-loaded.js';
-import { write } from '../../service/write.js';
+import { trackWrite } from '../../service/write.js';
 import { t } from '../../texts/language.js';
 
-type Customer = Schemas['Customer'];
+export type Customer = Schemas['Customer'];
 
 interface CustomerChoiceProps {
-  readonly customer: Customer | undefined;
-  readonly onChange: (customer: Customer | undefined) => void;
+  readonly customer: Customer | NewCustomer | undefined;
+  readonly onChange: (customer: Customer | NewCustomer | undefined) => void;
 }
 
 /** The most customers that are offered; a longer search text finds the others. */
 const OFFER_LIMIT = 20;
 
-/** A search field, and the customers that it finds. */
-export function CustomerChoice({ customer: chosen, onChange }: CustomerChoiceProps) {
+/** A search field, the customers that it finds, and the fields of a new one. */
+export function CustomerChoice({ customer, onChange }: CustomerChoiceProps) {
+  const chosen = customer && 'id' in customer ? customer : undefined;
   const [search, setSearch] = useState('');
   const { value } = useLoaded(`customers ${search}`, [], (client, signal) =>
     client.get('/customers', {
@@ -43,12 +44,12 @@ export function CustomerChoice({ customer: chosen, onChange }: CustomerChoicePro
         search={search}
         onSearch={(text) => {
           setSearch(text);
-          onChange(undefined);
+          if (chosen) onChange(undefined);
         }}
       />
       <Choice
         label={t('customer')}
-        required
+        required={!customer}
         value={chosen?.id ?? ''}
         options={[
           ['', value ? t('chooseOf', { n: customers.length }) : t('loading')],
@@ -58,7 +59,7 @@ export function CustomerChoice({ customer: chosen, onChange }: CustomerChoicePro
         ]}
         onChoose={(id) => onChange(customers.find((one) => String(one.id) === id))}
       />
-      <NewCustomer onAdded={onChange} />
+      <NewCustomerFields customer={customer} onChange={onChange} />
     </fieldset>
   );
 }
@@ -73,24 +74,25 @@ const FIELDS = {
 
 type FieldName = keyof typeof FIELDS;
 
-/** Adds a customer whom the platform does not know yet. */
-function NewCustomer({ onAdded }: { readonly onAdded: (customer: Customer) => void }) {
-  const [values, setValues] = useState<Partial<Record<FieldName, string>>>({});
+/** A customer whom the platform does not know yet. */
+export type NewCustomer = Partial<Record<FieldName, string>>;
+
+export async function addCustomer(client: Shop, values: NewCustomer): Promise<Customer> {
+  const customers = [{ platformId: newPlatformId(), ...values }];
+  const { data } = await trackWrite(client.post('/customers', { body: { customers } }));
+  return data[0]!;
+}
+
+/** The fields of a customer who is added before the preview. */
+function NewCustomerFields({ customer, onChange }: CustomerChoiceProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  const add = async (): Promise<unknown> => {
-    const inputs = [...details.current!.querySelectorAll('input')];
-    if (!inputs.every((input) => input.reportValidity())) return undefined;
-    return write(async (client) => {
-      const customer = { platformId: newPlatformId(), ...values };
-      const { data } = await client.post('/customers', { body: { customers: [customer] } });
-      onAdded(data[0]!);
-      // Another press would add the customer twice.
-      setValues({});
-      details.current!.open = false;
-    });
-  };
+  const values = customer && !('id' in customer) ? customer : {};
+  const isOther = customer !== undefined && 'id' in customer;
+  useLayoutEffect(() => {
+    if (isOther) details.current!.open = false;
+  }, [isOther]);
   return (
-    <details ref={details}>
+    <details ref={details} onInvalidCapture={() => (details.current!.open = true)}>
       <summary>{t('newCustomer')}</summary>
       <div class="grid">
         {(Object.keys(FIELDS) as FieldName[]).map((name) => (
@@ -101,18 +103,15 @@ function NewCustomer({ onAdded }: { readonly onAdded: (customer: Customer) => vo
               dir="auto"
               autocomplete="off"
               value={values[name] ?? ''}
-              onInput={({ currentTarget }) => setValues({ ...values, [name]: currentTarget.value })}
+              onInput={({ currentTarget: { value } }) => {
+                const { [name]: _, ...others } = values;
+                const changed = value.trim() === '' ? others : { ...others, [name]: value };
+                onChange(Object.keys(changed).length > 0 ? changed : undefined);
+              }}
             />
           </label>
         ))}
       </div>
-      <ActionButton
-        class="secondary"
-        disabled={!Object.values(values).some((value) => value.trim() !== '')}
-        onPress={add}
-      >
-        {t('addCustomer')}
-      </ActionButton>
     </details>
   );
 }

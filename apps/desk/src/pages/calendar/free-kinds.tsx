@@ -4,16 +4,15 @@ import type { Day } from '../../parts/days.js';
 import { Pending } from '../../parts/pending.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { t } from '../../texts/language.js';
-import { ANY_UNIT_ID, type Unit } from './stock.js';
-import { kindOf } from './unit-choice.js';
+import type { Variant } from './unit-choice.js';
 import { QuantityField } from './unit-wishes.js';
 
 interface FreeKindsProps {
   readonly from: Day;
   readonly to: Day;
   readonly deliveryMethodType: Schemas['DeliveryMethodType'];
-  /** Called with a unit that stands for any of the variant, and how many are wanted. */
-  readonly onChoose: (unit: Unit, quantity: number) => void;
+  /** Called with a variant, and how many of its units are wanted. */
+  readonly onChoose: (variant: Variant, quantity: number) => void;
 }
 
 /** The variants that one check can name. */
@@ -26,9 +25,9 @@ const FAMILY = 5;
 export function FreeKinds(props: FreeKindsProps) {
   const [isOpen, setOpen] = useState(false);
   const [quantity, setQuantity] = useState(FAMILY);
-  const choose: FreeKindsProps['onChoose'] = (unit, count) => {
+  const choose: FreeKindsProps['onChoose'] = (variant, count) => {
     setOpen(false);
-    props.onChoose(unit, count);
+    props.onChoose(variant, count);
   };
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -48,14 +47,14 @@ function Kinds({ from, to, deliveryMethodType, quantity, onChoose }: KindsProps)
     async (client, signal) => {
       const { data } = await client.get('/products', { params: { query: { limit: 100 } }, signal });
       const kinds = data
-        .flatMap(({ title, variants }) =>
-          variants.map((variant) => ({ ...variant, product: title })),
+        .flatMap(({ title: product, variants }) =>
+          variants
+            .filter(({ archivedAt }) => archivedAt === null)
+            .map(({ platformId, title }) => ({ platformId, title: `${product}, ${title}` })),
         )
-        .filter(({ archivedAt }) => archivedAt === null)
-        .slice(0, VARIANTS_CHECKED)
-        .map(anyUnitOf);
+        .slice(0, VARIANTS_CHECKED);
       if (kinds.length === 0) return [];
-      const lines = kinds.map(({ platformVariantId }) => ({ platformVariantId, quantity }));
+      const lines = kinds.map(({ platformId }) => ({ platformVariantId: platformId, quantity }));
       const body = { lines, deliveryMethodType, rentalStart: from, rentalEnd: to };
       const check = await client.post('/availability_checks', { body, signal });
       return kinds.filter((_, index) => check.lines[index]!.available >= quantity);
@@ -65,14 +64,14 @@ function Kinds({ from, to, deliveryMethodType, quantity, onChoose }: KindsProps)
   return (
     <p ref={showFromTop} class="other-ways">
       {value.length === 0 && t('nothingFree')}
-      {value.map((unit) => (
+      {value.map((variant) => (
         <button
-          key={unit.platformVariantId}
+          key={variant.platformId}
           type="button"
           class="secondary"
-          onClick={() => onChoose(unit, quantity)}
+          onClick={() => onChoose(variant, quantity)}
         >
-          {kindOf(unit)}
+          {variant.title}
         </button>
       ))}
     </p>
@@ -81,13 +80,3 @@ function Kinds({ from, to, deliveryMethodType, quantity, onChoose }: KindsProps)
 
 /** The list is as long as the dialog. */
 const showFromTop = (list: HTMLElement | null): void => list?.closest('details')!.scrollIntoView();
-
-const anyUnitOf = (variant: Schemas['Variant'] & { readonly product: string }): Unit => ({
-  id: ANY_UNIT_ID,
-  serial: null,
-  visibility: 'available',
-  productTitle: variant.product,
-  variantTitle: variant.title,
-  platformVariantId: variant.platformId,
-  platformProductId: variant.platformProductId,
-});

@@ -14,7 +14,8 @@ interface KindFieldProps {
   /** The title that is chosen at first. */
   readonly title?: string;
   readonly placeholder?: string;
-  readonly required?: boolean;
+  /** True while a choice is required and lacks; the browser says so beside the field. */
+  readonly isMissing?: boolean;
   /** Offers no products as a whole. */
   readonly onlyVariants?: boolean;
   /** Called with the text of the field, and the product or variant with that title. */
@@ -26,10 +27,12 @@ const OFFER_LIMIT = 20;
 /** A field for a product or a variant, with suggestions. */
 export function KindField({
   title = '',
+  isMissing = false,
   onlyVariants = false,
   onChoose,
   ...field
 }: KindFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
   // The text stays while the page is drawn again, until the title changes.
   const [typed, setTyped] = useState({ title, text: title });
   const text = typed.title === title ? typed.text : title;
@@ -42,6 +45,8 @@ export function KindField({
   const kind = known.get(text.trim());
   // A form can be sent at once.
   useLayoutEffect(() => onChoose(text.trim(), kind), [text, kind]);
+  const sentence = t(onlyVariants ? 'chooseVariant' : 'chooseKind');
+  useLayoutEffect(() => input.current!.setCustomValidity(isMissing ? sentence : ''), [isMissing]);
   const list = useId();
   return (
     <>
@@ -49,6 +54,7 @@ export function KindField({
         {t(onlyVariants ? 'variant' : 'kind')}
         <input
           {...field}
+          ref={input}
           type="search"
           list={list}
           dir="auto"

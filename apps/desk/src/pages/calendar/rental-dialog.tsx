@@ -2,26 +2,27 @@ import type { TargetedSubmitEvent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { addressOf } from '../../app/route.js';
-import { addDays, type Day, dayOf, daysBetween, onDay } from '../../parts/days.js';
+import { addDays, type Day, dayOf, daysBetween, latest, onDay } from '../../parts/days.js';
 import { Dialog } from '../../parts/dialog.js';
 import { customerName, isMidnight, Name, rentalNumber, unitName } from '../../parts/labels.js';
 import { Risks } from '../../parts/links.js';
 import { notifyWithUndo } from '../../parts/undo.js';
+import { OtherWays } from '../../rentals/other-ways.js';
 import { PreviewBox } from '../../rentals/preview-box.js';
 import { rentalChange, usePreview } from '../../rentals/use-preview.js';
 import { currentSession } from '../../service/session.js';
 import { t } from '../../texts/language.js';
 import { hasOpenEnd, isPlanned } from './bars.js';
 import { DayField } from '../../parts/day-field.js';
-import type { Rental, Unit } from './stock.js';
+import type { Rental } from './stock.js';
 import type { Shift } from './timeline.js';
-import { UnitChoice, type UnitPick } from './unit-choice.js';
+import { type NamedUnit, UnitChoice, type Variant, variantOf } from './unit-choice.js';
 
 interface RentalDialogProps {
   readonly rental: Rental;
   /** How the bar of the rental was dragged; its preview is shown at once. */
   readonly shift?: Shift;
-  readonly units: readonly Unit[];
+  readonly units: readonly NamedUnit[];
   /** The part that can be changed; everything by default. */
   readonly part?: 'days' | 'unit';
   /** Called when the rental stays as it is. */
@@ -33,24 +34,42 @@ interface RentalDialogProps {
 /** Moves a rental to other days or another unit, or extends it: first a dry run. */
 export function RentalDialog(props: RentalDialogProps) {
   const { rental, shift, units, part, onClose, onChanged } = props;
+  const { rentalEnd, receiveAt, minimumRentalEnd } = rental;
+  // The unit of a rental can be in a row that is not shown.
+  const choices = [rental.item, ...units.filter(({ id }) => id !== rental.itemId)];
   const [pick, setPick] = useState<UnitPick>({
-    itemId: shift?.itemId ?? rental.itemId,
-    isAnyUnit: false,
+    unit: choices.find(({ id }) => id === shift?.itemId) ?? rental.item,
+    variant: promisedOf(rental, choices),
   });
   const [from, setFrom] = useState<Day>(addDays(dayOf(rental.rentalStart), shift?.startBy ?? 0));
-  const [to, setTo] = useState<Day | null>(rental.rentalEnd && endOf(rental.rentalEnd, props));
+  const [to, setTo] = useState<Day | null>(
+    rentalEnd && addDays(dayOf(rentalEnd), shift?.endBy ?? 0),
+  );
   const preview = usePreview();
   const { choose } = preview;
   const { canWrite } = currentSession();
   const isMovable = canWrite && isPlanned(rental);
   const isExtendable = canWrite && hasOpenEnd(rental);
+  // The pages show when a rental that is out is due. With transport, that is days after its end.
+  const isDue = !isPlanned(rental) && hasOpenEnd(rental) && receiveAt !== null;
+  const dueAfter = isDue ? daysBetween(dayOf(rentalEnd!), dayOf(receiveAt)) : 0;
   const isSwappable = isMovable || (canWrite && part === 'unit');
-  const choices = withOwn(units, rental);
   const body = bodyOf(rental, { ...pick, from, to });
   const look = (changes: Change) => preview.look(rentalChange(rental.id, changes));
   useEffect(() => {
     if (shift) void look(body);
   }, []);
+  const otherWays = {
+    ...daysOf(rental, from, to),
+    customer: rental.customer,
+    platformVariantId: rental.platformVariantId,
+    onVariant: (unit: NamedUnit) => {
+      // The variant of a rental that is out stays, with another unit.
+      const chosen = isMovable ? { variant: variantOf(unit) } : { ...pick, unit };
+      choose(setPick)(chosen);
+      return look(bodyOf(rental, { ...chosen, from, to }));
+    },
+  };
   const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (!preview.changed) return look(body);
@@ -74,13 +93,18 @@ export function RentalDialog(props: RentalDialogProps) {
         {part !== 'days' && (
           <UnitChoice
             units={choices}
-            pick={pick}
+            unit={pick.unit}
             isDisabled={!isSwappable}
-            anyOf={isMovable ? 'one' : undefined}
-            onChoose={choose(setPick)}
+            anyOf={isMovable ? pick.variant.title : undefined}
+            onChoose={(unit) => choose(setPick)({ ...pick, unit })}
           />
         )}
-        {part === 'unit' && choices.length === 1 && <p>{t('noOtherUnit')}</p>}
+        {part === 'unit' && choices.length === 1 && !preview.changed && !preview.error && (
+          <>
+            <p>{t('noOtherUnit')}</p>
+            <OtherWays {...otherWays} />
+          </>
+        )}
         {part !== 'unit' && (
           <div class="grid">
             {(isMovable || part === undefined) && (
@@ -93,25 +117,16 @@ export function RentalDialog(props: RentalDialogProps) {
             )}
             {to !== null && (
               <DayField
-                label={t('to')}
-                value={to}
-                min={from}
+                label={t(isDue ? 'due' : 'to')}
+                value={addDays(to, dueAfter)}
+                min={addDays(latest(from, dayOf(minimumRentalEnd ?? from)), dueAfter)}
                 disabled={!isExtendable}
-                onChange={choose<Day>(setTo)}
+                onChange={choose<Day>((day) => setTo(addDays(day, -dueAfter)))}
               />
             )}
           </div>
         )}
-        <PreviewBox
-          preview={preview}
-          otherWays={{
-            ...daysOf(rental, from, to),
-            customer: rental.customer,
-            platformVariantId: rental.platformVariantId,
-            onVariant: (platformVariantId) =>
-              look({ ...bodyOf(rental, { itemId: rental.itemId, from, to }), platformVariantId }),
-          }}
-        />
+        <PreviewBox preview={preview} otherWays={otherWays} />
         <footer>
           <button type="button" class="secondary" onClick={onClose}>
             {t('close')}
@@ -131,16 +146,19 @@ export function RentalDialog(props: RentalDialogProps) {
   );
 }
 
-/** The end that is shown at first. A late rental is extended until today at least. */
-function endOf(rentalEnd: string, { rental, shift, part }: RentalDialogProps): Day {
-  const end = addDays(dayOf(rentalEnd), shift?.endBy ?? 0);
-  const today = dayOf(new Date().toISOString());
-  return part === 'days' && !isPlanned(rental) && end < today ? today : end;
+interface UnitPick {
+  /** Undefined for any free unit of the variant. */
+  readonly unit?: NamedUnit | undefined;
+  readonly variant: Variant;
 }
 
-interface Choice {
-  readonly itemId: number;
-  readonly isAnyUnit?: boolean;
+/** The variant that was booked. The unit may be of another one. */
+function promisedOf({ platformVariantId }: Rental, units: readonly NamedUnit[]): Variant {
+  const unit = units.find((one) => one.platformVariantId === platformVariantId);
+  return unit ? variantOf(unit) : { platformId: platformVariantId, title: '…' };
+}
+
+interface Choice extends UnitPick {
   readonly from: Day;
   readonly to: Day | null;
 }
@@ -148,10 +166,14 @@ interface Choice {
 type Change = Schemas['UpdateCycleRequest'];
 
 /** Only what differs, so that nothing else is computed again. */
-function bodyOf(rental: Rental, { itemId, isAnyUnit, from, to }: Choice): Change {
+function bodyOf(rental: Rental, { unit, variant, from, to }: Choice): Change {
   const { rentalStart, rentalEnd } = rental;
+  const anyUnit =
+    variant.platformId === rental.platformVariantId
+      ? { reallocate: true }
+      : { platformVariantId: variant.platformId };
   return {
-    ...(isAnyUnit ? { reallocate: true } : itemId !== rental.itemId && { itemId }),
+    ...(unit ? unit.id !== rental.itemId && { itemId: unit.id } : anyUnit),
     ...(from !== dayOf(rentalStart) && { rentalStart: timeOn(rentalStart, from) }),
     ...(rentalEnd !== null &&
       to !== null &&
@@ -184,9 +206,3 @@ const daysOf = (
 const timeOn = (time: string, day: Day): string => (isMidnight(time) ? day : onDay(time, day));
 
 const dayOrTime = (time: string): string => (isMidnight(time) ? dayOf(time) : time);
-
-/** The unit of a rental can be in a row that is not shown. */
-function withOwn(units: readonly Unit[], { item, itemId }: Rental): readonly Unit[] {
-  if (units.some(({ id }) => id === itemId)) return units;
-  return [{ ...item, visibility: 'available', platformProductId: 0 }, ...units];
-}

@@ -1,8 +1,7 @@
-import { type Day, dayOf } from '../../parts/days.js';
+import { type Day, dayOf, latest } from '../../parts/days.js';
 import type { Shop } from '../../service/client.js';
 import { waitForSpareRequests } from '../../service/spare-requests.js';
 import {
-  latest,
   overlaps,
   PAGE_SIZE,
   readFrame,

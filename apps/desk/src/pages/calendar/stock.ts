@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
-import { addDays, type Day, dayOf } from '../../parts/days.js';
+import { addDays, type Day, dayOf, latest } from '../../parts/days.js';
 import { sumOf } from '../../parts/pager.js';
 import type { Shop } from '../../service/client.js';
 import { nowOf } from '../../service/write.js';
@@ -47,9 +47,6 @@ export type Waiting = Schemas['WaitingEntry'];
 
 export type Unit = Pick<Schemas['Item'], (typeof UNIT_FIELDS)[number]>;
 
-/** The id of a unit that stands for any unit of its variant. */
-export const ANY_UNIT_ID = 0;
-
 export type Rental = Pick<Schemas['Cycle'], (typeof RENTAL_FIELDS)[number]>;
 
 /** Units by product, variant or a search. */
@@ -62,7 +59,7 @@ export interface StockQuery {
 /** The most that one request can return or name. */
 export const PAGE_SIZE = 100;
 
-const UNIT_FIELDS = [
+export const UNIT_FIELDS = [
   'id',
   'serial',
   'productTitle',
@@ -83,9 +80,11 @@ const RENTAL_FIELDS = [
   'platformVariantId',
   'rentalStart',
   'rentalEnd',
+  'minimumRentalEnd',
   'prepareFrom',
   'restockBy',
   'fulfilledAt',
+  'receiveAt',
   'receivedAt',
   'restockedAt',
   'risks',
@@ -231,5 +230,4 @@ export function isBlockOf({ resourceType, resource, resourceId }: Block, unit: U
 }
 
 const before = (time: string): Day => addDays(dayOf(time), -1);
-export const latest = (one: Day, other: Day): Day => (one > other ? one : other);
 const earliest = (one: Day, other: Day): Day => (one < other ? one : other);

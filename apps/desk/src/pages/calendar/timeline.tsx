@@ -14,13 +14,14 @@ import { currentSession } from '../../service/session.js';
 import { language, locale, t } from '../../texts/language.js';
 import { barContent, type BarProps, barsOf, textNode, waitingRow } from './bars.js';
 import { followKeys } from './row-keys.js';
-import type { Rental, Row, Rows, Stock, Waiting } from './stock.js';
+import type { Rental, Row, Rows, Stock, Unit, Waiting } from './stock.js';
 
-/** Free days of a unit that were selected, both included. */
+/** Free days that were selected, both included, and their unit. */
 export interface Selection {
-  readonly itemId: number;
+  /** Undefined where no unit was selected. */
+  readonly unit?: Unit | undefined;
   /** True where any unit of its variant will do. */
-  readonly isAnyUnit: boolean;
+  readonly isAnyUnit?: boolean;
   readonly from: Day;
   readonly to: Day;
 }
@@ -81,22 +82,20 @@ export function Timeline(props: TimelineProps) {
   const events = barsOf(stock, allRows.slice(first, end), shown, canWrite);
   useEffect(() => {
     const element = target.current!;
+    const select = (resource: Calendar.Resource | undefined, start: Date, last: Date): void => {
+      const { unit, waiting } = (resource?.extendedProps ?? {}) as Partial<Row>;
+      // A row that is not loaded yet has no unit, nor has that of those who wait.
+      if (!unit || waiting) return;
+      latest.current.onSelect({ unit, from: shownDay(start), to: shownDay(last) });
+    };
     const created = createCalendar(element, [ResourceTimeline, Interaction], {
       ...OPTIONS,
       ...days,
       resources,
       events,
       selectable: canWrite,
-      select: ({ start, end: after, resource }) => {
-        // A row that is not loaded yet has no unit, nor has that of those who wait.
-        if (Number(resource.id) < 0) return;
-        latest.current.onSelect({
-          itemId: Number(resource.id),
-          isAnyUnit: false,
-          from: shownDay(start),
-          to: shownDay(new Date(after.getTime() - 1)),
-        });
-      },
+      select: ({ start, end: after, resource }) =>
+        select(resource, start, new Date(after.getTime() - 1)),
       eventClick: ({ event }) => {
         const { rental, waiting } = event.extendedProps as BarProps;
         if (rental) latest.current.onOpen(rental);

@@ -1,61 +1,57 @@
 import { Choice } from '../../parts/choice.js';
 import { unitName } from '../../parts/labels.js';
 import { t } from '../../texts/language.js';
-import { ANY_UNIT_ID, type Unit } from './stock.js';
+import type { Kind } from './kind-field.js';
+import type { Unit } from './stock.js';
 
-/** A unit, or any free one of its variant. */
-export interface UnitPick {
-  readonly itemId: number;
-  readonly isAnyUnit: boolean;
-}
+/** The names of a unit. */
+export type NamedUnit = Pick<
+  Unit,
+  'id' | 'serial' | 'productTitle' | 'variantTitle' | 'platformVariantId'
+>;
+
+/** A variant, with the title of its product. */
+export type Variant = Pick<Kind, 'platformId' | 'title'>;
+
+export const variantOf = ({
+  platformVariantId,
+  productTitle,
+  variantTitle,
+}: NamedUnit): Variant => ({
+  platformId: platformVariantId,
+  title: `${productTitle}, ${variantTitle}`,
+});
 
 interface UnitChoiceProps {
-  readonly units: readonly Unit[];
-  readonly pick: UnitPick;
+  readonly units: readonly NamedUnit[];
+  /** Undefined for any free one. */
+  readonly unit: NamedUnit | undefined;
+  /** The title of the variant of which any free unit can be chosen. */
+  readonly anyOf?: string | undefined;
   readonly isDisabled?: boolean;
-  /** The variants of which any free unit will do: that of the unit, or that of each unit. */
-  readonly anyOf?: 'one' | 'each' | undefined;
-  readonly onChoose: (pick: UnitPick) => void;
+  readonly onChoose: (unit: NamedUnit | undefined) => void;
 }
 
 const ANY = 'any';
 
 /** One of the units, or any free unit of a variant. */
-export function UnitChoice(props: UnitChoiceProps) {
-  const { units, pick, isDisabled = false, anyOf, onChoose } = props;
-  const { itemId, isAnyUnit } = pick;
-  const own = units.find(({ id }) => id === itemId)?.platformVariantId;
-  const kinds = new Map(units.map((unit) => [unit.platformVariantId, unit]));
-  const anyUnits = [...(anyOf ? kinds.values() : [])]
-    .filter(({ platformVariantId }) => anyOf === 'each' || platformVariantId === own)
-    .map(
-      (unit) =>
-        [
-          unit.platformVariantId === own ? ANY : `${ANY} ${unit.id}`,
-          t('anyUnit', { kind: kindOf(unit) }),
-        ] as const,
-    );
+export function UnitChoice({ units, unit, anyOf, isDisabled = false, onChoose }: UnitChoiceProps) {
+  const isListed = !unit || units.some(({ id }) => id === unit.id);
+  const choices = isListed ? units : [unit, ...units];
   return (
     <Choice
       label={t('unit')}
-      value={isAnyUnit ? ANY : itemId}
+      value={unit?.id ?? ANY}
       disabled={isDisabled}
-      options={[...anyUnits, ...unitOptions(units)]}
-      onChoose={(chosen) => {
-        const isAny = chosen.startsWith(ANY);
-        const id = chosen === ANY ? itemId : Number(chosen.replace(ANY, ''));
-        onChoose({ itemId: id, isAnyUnit: isAny });
-      }}
+      options={[
+        ...(anyOf === undefined ? [] : [[ANY, t('anyUnit', { kind: anyOf })] as const]),
+        ...unitOptions(choices),
+      ]}
+      onChoose={(chosen) => onChoose(choices.find(({ id }) => String(id) === chosen))}
     />
   );
 }
 
-/** The product and variant of a unit. */
-export const kindOf = ({ productTitle, variantTitle }: Unit): string =>
-  `${productTitle}, ${variantTitle}`;
-
 /** An option for each of the units. */
-export const unitOptions = (units: readonly Unit[]) =>
-  units
-    .filter(({ id }) => id !== ANY_UNIT_ID)
-    .map((unit) => [unit.id, `${unitName(unit)} · ${kindOf(unit)}`] as const);
+export const unitOptions = (units: readonly NamedUnit[]) =>
+  units.map((unit) => [unit.id, `${unitName(unit)} · ${variantOf(unit).title}`] as const);

@@ -2,23 +2,21 @@ import { PlaceChoice } from '../../parts/place-choice.js';
 import { useConditions } from '../../service/conditions.js';
 import { t } from '../../texts/language.js';
 
-/** How many units of a variant a booking needs, where, and in which conditions. */
+/** The place of the free units of a booking, and their conditions. */
 interface Wishes {
-  readonly quantity: number;
   /** The platform id of a location; empty for any. */
   readonly place: string;
   /** Empty for any. */
   readonly conditionIds: readonly number[];
 }
 
-export const NO_WISHES: Wishes = { quantity: 1, place: '', conditionIds: [] };
+export const NO_WISHES: Wishes = { place: '', conditionIds: [] };
 
 /** The most that one request books. */
 const MOST = 250;
 
 /** The fields of an entry of `POST /cycles/batch`. */
-export const bodyOf = ({ quantity, place, conditionIds }: Wishes) => ({
-  quantity,
+export const bodyOf = ({ place, conditionIds }: Wishes) => ({
   ...(place !== '' && { locationPlatformId: Number(place) }),
   ...(conditionIds.length > 0 && { conditionIds: [...conditionIds] }),
 });
@@ -49,19 +47,15 @@ interface UnitWishesProps {
   readonly onChange: (wishes: Wishes) => void;
 }
 
-/** The fields for what a booking of a variant needs. */
+/** The fields for the place and the conditions of the free units of a booking. */
 export function UnitWishes({ wishes, onChange }: UnitWishesProps) {
   const { value: conditions } = useConditions();
-  const { quantity, place, conditionIds } = wishes;
+  const { place, conditionIds } = wishes;
   const toggled = (id: number): readonly number[] =>
     conditionIds.includes(id) ? conditionIds.filter((one) => one !== id) : [...conditionIds, id];
   return (
     <>
       <div class="grid">
-        <QuantityField
-          quantity={quantity}
-          onChange={(count) => onChange({ ...wishes, quantity: count })}
-        />
         <PlaceChoice place={place} onChoose={(chosen) => onChange({ ...wishes, place: chosen })} />
       </div>
       <details>

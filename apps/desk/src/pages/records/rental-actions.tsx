@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { route } from '../../app/route.js';
-import { dayOf } from '../../parts/days.js';
+import { dayOf, latest } from '../../parts/days.js';
 import { type Action, HeldActions } from '../../parts/held-actions.js';
 import { useIsInUse } from '../../parts/in-use.js';
 import { Dialog } from '../../parts/dialog.js';
@@ -85,13 +85,13 @@ type ChangeDialogProps = Omit<Parameters<typeof RentalDialog>[0], 'units' | 'shi
 /** The dialog of the calendar, with the units of the variant that are free on the days that are left. */
 function ChangeDialog(props: ChangeDialogProps) {
   const { platformVariantId, prepareFrom, restockBy } = props.rental;
-  const today = dayOf(new Date().toISOString());
-  const from = isPlanned(props.rental) ? prepareFrom : today;
+  // Days that are past need no unit.
+  const from = latest(prepareFrom, dayOf(new Date().toISOString()));
   const query = {
     platformVariantId: [platformVariantId],
     visibility: ['available' as const],
     availableFrom: from,
-    ...(restockBy !== null && { availableTo: restockBy > from ? restockBy : from }),
+    ...(restockBy !== null && { availableTo: latest(restockBy, from) }),
     limit: 100,
   };
   const { value, error } = useLoaded(`free ${props.rental.id}`, [], (client, signal) =>
