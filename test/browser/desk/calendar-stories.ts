@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dialog, freeUnits, notices, openUnit, WINDOW } from './calendar-view.js';
 import { type DeskBrowser, expectAccessible, LOOKS } from './desk-browser.js';
-import { focus, settle } from './real-input.js';
+import { centreOf, focus, settle } from './real-input.js';
 
 /** The width of a day, in pixels, and half of it. */
 const [DAY, HALF] = [44, 22];
@@ -123,6 +123,38 @@ export function calendarStories(desk: DeskBrowser): void {
       expect(await booking.getByRole('combobox', { name: /^Unit/ }).inputValue()).toBe(String(id));
       await page.keyboard.press('Escape');
       await booking.waitFor({ state: 'detached' });
+    });
+
+    it('selects a free day by a click or a tap, and none by a scroll', async () => {
+      const [, { serial, id }] = (await freeUnits(desk)) as [any, any];
+      for (const look of LOOKS) {
+        const page = await openUnit(desk, serial, look);
+        const isPhone = look.width === 375;
+        const booking = dialog(page, 'Book');
+        const days = page.locator('.timeline .ec-body .ec-day');
+        const [x, y] = await centreOf(days.nth(3));
+        if (isPhone) {
+          const touch = await page.context().newCDPSession(page);
+          const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) => {
+            const touchPoints = at.map((left) => ({ x: x - left, y }));
+            return touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+          };
+          await send('touchStart', 0);
+          for (let way = 20; way <= 2 * DAY; way += 20) await send('touchMove', way);
+          await send('touchEnd');
+          await expect.poll(async () => (await days.nth(3).boundingBox())!.x).toBeLessThan(x - DAY);
+          await settle(page);
+          expect(await booking.count()).toBe(0);
+        }
+        const [left, top] = await centreOf(days.nth(6));
+        if (isPhone) await page.touchscreen.tap(left, top);
+        else await page.mouse.click(left, top);
+        for (const end of ['From', 'To']) {
+          expect(await booking.getByLabel(end, { exact: true }).inputValue()).toBe('2031-07-07');
+        }
+        const unit = booking.getByRole('combobox', { name: /^Unit/ });
+        expect(await unit.inputValue()).toBe(String(id));
+      }
     });
 
     it('selects free days by a long press on a phone', async () => {
@@ -266,6 +298,10 @@ export function calendarStories(desk: DeskBrowser): void {
       const details = reader.getByRole('dialog');
       expect(await details.getByRole('button').allInnerTexts()).toEqual(['Close']);
       expect(await reader.getByRole('button', { name: 'Book …' }).count()).toBe(0);
+      await reader.keyboard.press('Escape');
+      await reader.locator('.timeline .ec-body .ec-day').nth(20).click();
+      await settle(reader);
+      expect(await reader.getByRole('dialog').count()).toBe(0);
     });
   });
 }

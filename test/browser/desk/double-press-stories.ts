@@ -323,6 +323,19 @@ export function doublePressStories(desk: DeskBrowser): void {
       await booking.getByRole('button', { name: 'Preview' }).waitFor();
     });
 
+    it('opens no booking by a second press on Cancel, of the day under it', async () => {
+      const page = await desk.open(`/desk/calendar?from=${WINDOW}`);
+      await page.locator('.ec-row-head a').nth(15).waitFor();
+      await page.getByRole('button', { name: 'Book …' }).click();
+      const booking = dialog(page, 'Book');
+      const point = await centreOf(booking.getByRole('button', { name: 'Cancel' }));
+      await clickTwice(page, point, () => booking.waitFor({ state: 'detached' }));
+      await settle(page);
+      expect(await booking.count()).toBe(0);
+      await clickAt(page, point, Date.now() / 1_000 + 1);
+      await booking.waitFor();
+    });
+
     it('keeps the focus on a rental when another one is booked before it', async () => {
       const [, , , , , , , { serial, id }] = (await freeUnits(desk)) as any[];
       const customers = (await desk.shop.get('/customers?limit=2')).body.data;

@@ -73,7 +73,7 @@ export function guardPresses(): void {
   addEventListener(
     'click',
     (event) => {
-      const button = (event.target as Element).closest('button');
+      const button = (event.target as Element).closest('button, .ec-day');
       if (!button) return;
       const isByKey = event.detail === 0;
       // Enter in a field presses the button of its form, which nobody aims at.

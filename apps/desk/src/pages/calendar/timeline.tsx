@@ -109,6 +109,13 @@ export function Timeline(props: TimelineProps) {
       eventResize: (info) => latest.current.onShift(shiftOf(info)),
     });
     calendar.current = created;
+    // The option `dateClick` is called before the click, which the desk may drop. The end of a drag clicks no day.
+    const press = ({ target: pressed, clientX, clientY }: MouseEvent): void => {
+      const isDay = (pressed as Element).matches('.ec-day');
+      const found = isDay && created.dateFromPoint(clientX, clientY);
+      if (found) select(found.resource, found.date, found.date);
+    };
+    if (canWrite) element.addEventListener('click', press);
     const stopTidying = tidyRoles(element, followKeys(element));
     const look = (): void => {
       const { rows: before, onScroll } = latest.current;
