@@ -123,6 +123,26 @@ export function recordsStories(desk: DeskBrowser): void {
       await desk.shop.put(`/items/${unit.id}`, { visibility: 'available' });
     });
 
+    it('ends above the bar of a phone, as other pages do', async () => {
+      const { id } = await anyUnit();
+      const [{ customer }] = (await read('/cycles?limit=1')).data;
+      const [order] = (await read('/return_orders?limit=1')).data;
+      const records = [`units/${id}`, `customers/${customer.id}`, `returns/${order.id}`];
+      for (const path of ['today', 'units', 'units/new', ...records]) {
+        const page = await desk.open(`/desk/${path}`, { width: 390 });
+        await page.locator('main h1').waitFor();
+        await settle(page);
+        await page.keyboard.press('Control+End');
+        const bar = (await page.getByRole('navigation', { name: 'Pages' }).boundingBox())!;
+        const content = page.locator('main');
+        const end = async () => {
+          const { y, height } = (await content.boundingBox())!;
+          return [path, y + height <= bar.y];
+        };
+        await expect.poll(end).toEqual([path, true]);
+      }
+    });
+
     it('shows on a phone why it was not saved, above the buttons', async () => {
       const { id } = await anyUnit();
       const page = await desk.open(`/desk/units/${id}`, { width: 390 });

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
-import { dayOf } from '../../parts/days.js';
+import { today } from '../../parts/days.js';
 import { type Action, HeldActions } from '../../parts/held-actions.js';
 import { useIsInUse } from '../../parts/in-use.js';
 import type { Located } from '../../parts/labels.js';
@@ -64,5 +64,3 @@ export function UnitBlocks({ record: { id } }: Pick<UnitActionsProps, 'record'>)
   if (!value || value.data.length === 0) return null;
   return <BlockList blocks={value.data} onRemoved={reload} />;
 }
-
-const today = () => dayOf(new Date().toISOString());
