@@ -1,6 +1,3 @@
-/**
- * An id for a record that no platform knows. The ids of platforms are lower, and the highest exact number is
- * 9,007,199,254,740,991.
- */
+/** An id for a record that no platform knows, above the ids of platforms. Spreadsheets keep 15 digits of a number. */
 export const newPlatformId = (): number =>
-  9_000_000_000_000_000 + Math.floor(Math.random() * 7_000_000_000_000);
+  900_000_000_000_000 + Math.floor(Math.random() * 99_999_999_999_999);
