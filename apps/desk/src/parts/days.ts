@@ -18,8 +18,8 @@ export const latest = (one: Day, other: Day): Day => (one > other ? one : other)
 export const dayOf = (time: string): Day =>
   time.length === 10 ? time : formatIn({ dateStyle: 'short' }, time);
 
-/** The day of today in the time zone of the shop. */
-export const today = (): Day => dayOf(new Date().toISOString());
+/** Today in the time zone of the shop. */
+export const currentDay = (): Day => dayOf(new Date().toISOString());
 
 /** The hour of a time in the time zone of the shop: `2031-07-10 14`. */
 export const hourOf = (time: string): string =>

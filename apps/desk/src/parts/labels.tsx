@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import { currentSession, session } from '../service/session.js';
 import { locale, t } from '../texts/language.js';
-import { type Day, dayOf, daysBetween, today } from './days.js';
+import { currentDay, type Day, dayOf, daysBetween } from './days.js';
 
 type Customer = Pick<Schemas['Customer'], 'firstName' | 'lastName' | 'email'>;
 
@@ -102,7 +102,7 @@ type Phased = Pick<Schemas['Cycle'], 'status' | 'rentalStart' | 'receiveAt'>;
 /** The state of a rental, with the day that counts: `2 days late`, `due 10 Jul`, `from 10 Jul`. */
 export function phaseOf({ status, rentalStart, receiveAt }: Phased): string {
   if (status === 'unreceived' && receiveAt !== null) {
-    const n = daysBetween(dayOf(receiveAt), today());
+    const n = daysBetween(dayOf(receiveAt), currentDay());
     if (n > 0) return t('lateBy', { n });
   }
   if (status === 'fulfilled' && receiveAt !== null) {

@@ -2,7 +2,7 @@ import './calendar.css';
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { type PageProps, setFilters } from '../../app/route.js';
-import { addDays, dayOf } from '../../parts/days.js';
+import { addDays, currentDay } from '../../parts/days.js';
 import { Dialog } from '../../parts/dialog.js';
 import { ADD_UNITS, NextStep } from '../../parts/next-step.js';
 import { Pending } from '../../parts/pending.js';
@@ -47,7 +47,7 @@ export function CalendarPage({ filters }: PageProps) {
   const query = queryOf(filters);
   const isFiltered = Object.keys(query).length > 0;
   const { canWrite } = currentSession();
-  const start = filters['from'] ?? addDays(dayOf(new Date().toISOString()), -DAYS_PAST);
+  const start = filters['from'] ?? addDays(currentDay(), -DAYS_PAST);
   const window = { from: start, to: addDays(start, DAYS_SHOWN - 1) };
   const { stock, allRows, rows, units, error, reload, onScroll } = useStock(query, window);
   const rowCount = stock ? rowCountOf(stock) + allRows.length - stock.units.length : 0;

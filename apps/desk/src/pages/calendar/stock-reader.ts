@@ -1,4 +1,4 @@
-import { type Day, dayOf, latest } from '../../parts/days.js';
+import { currentDay, type Day, latest } from '../../parts/days.js';
 import type { Shop } from '../../service/client.js';
 import { waitForSpareRequests } from '../../service/spare-requests.js';
 import {
@@ -125,7 +125,7 @@ async function withRentals(
   const ids = page.units.map(({ id }) => id);
   const read = ids.length > 0 ? await readRentals(client, ids, window.from, signal) : [];
   const rentals = new Map(ids.map((id) => [id, read.filter(({ itemId }) => itemId === id)]));
-  const today = dayOf(new Date().toISOString());
+  const today = currentDay();
   const shown = { ...window, from: latest(window.from, today) };
   const isBooked = ({ id }: Unit): boolean =>
     rentals.get(id)!.some((rental) => overlaps(takenDays(rental, today), shown));

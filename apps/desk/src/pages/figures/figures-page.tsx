@@ -1,7 +1,7 @@
 import '../../styles/lists.css';
 import './figures.css';
 import { addressOf, type PageProps, setFilters } from '../../app/route.js';
-import { addDays, type Day, dayOf, daysBetween } from '../../parts/days.js';
+import { addDays, currentDay, type Day, daysBetween } from '../../parts/days.js';
 import { Choice } from '../../parts/choice.js';
 import { formatDay, Name } from '../../parts/labels.js';
 import { notifyError } from '../../parts/notices.js';
@@ -52,7 +52,7 @@ const NAMES = Object.keys(REPORTS) as ReportName[];
 export function FiguresPage({ id, filters }: PageProps) {
   const name = NAMES.find((one) => one === id) ?? 'utilisation';
   const report: Report = REPORTS[name];
-  const today = dayOf(new Date().toISOString());
+  const today = currentDay();
   const { from = addDays(today, 1 - DAYS), to = today } = filters;
   const by = report.by.find(({ value }) => value === filters['by'])?.value ?? report.by[0]?.value;
   const query = { from, to, by: by ?? '' };

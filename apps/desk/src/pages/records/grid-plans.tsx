@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { addressOf } from '../../app/route.js';
 import { formatDay, formatTime, type Located, Name } from '../../parts/labels.js';
-import { dayOf, today } from '../../parts/days.js';
+import { currentDay, dayOf } from '../../parts/days.js';
 import { t } from '../../texts/language.js';
 import type { GridPlan } from './grid.js';
 import {
@@ -21,7 +21,7 @@ const time = (value: string | null) =>
 
 /** The hour matters only today. */
 function dueTime(value: string | null) {
-  const isToday = value !== null && dayOf(value) === today();
+  const isToday = value !== null && dayOf(value) === currentDay();
   return value && !isToday ? <time dateTime={value}>{formatDay(value)}</time> : time(value);
 }
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
-import { today } from '../../parts/days.js';
+import { currentDay } from '../../parts/days.js';
 import { type Action, HeldActions } from '../../parts/held-actions.js';
 import { useIsInUse } from '../../parts/in-use.js';
 import type { Located } from '../../parts/labels.js';
@@ -46,7 +46,7 @@ export function UnitActions({ record: unit, onChanged }: UnitActionsProps) {
       {isBlocking && (
         <BlockDialog
           units={[unit]}
-          day={today()}
+          day={currentDay()}
           onClose={() => setIsBlocking(false)}
           onDone={onChanged}
         />
@@ -57,7 +57,7 @@ export function UnitActions({ record: unit, onChanged }: UnitActionsProps) {
 
 /** The blocks of a unit by itself that have not ended. */
 export function UnitBlocks({ record: { id } }: Pick<UnitActionsProps, 'record'>) {
-  const query = { itemId: [id], activeFrom: today(), limit: 100 };
+  const query = { itemId: [id], activeFrom: currentDay(), limit: 100 };
   const { value, reload } = useLoaded(`blocks of ${id}`, ['blocked_date'], (client, signal) =>
     client.get('/blocked_dates', { params: { query }, signal }),
   );
