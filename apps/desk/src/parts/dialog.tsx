@@ -16,6 +16,11 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useLayoutEffect(() => {
     const element = dialog.current!;
     element.showModal();
+    // A part that scrolls gets the focus before its fields. On a phone, a field would open the keyboard.
+    const isScrolling = document.activeElement === element.firstElementChild;
+    if (isScrolling && matchMedia('(pointer: fine)').matches) {
+      element.querySelector<HTMLElement>('input, select, button')?.focus();
+    }
     return () => element.close();
   }, []);
   return (
