@@ -26,12 +26,15 @@ export function PreviewBox({ preview: { changed, error }, otherWays }: PreviewBo
     );
   }
   if (!changed) return null;
-  const { prepareFrom, restockBy } = changed.data[0]!;
+  const { prepareFrom, restockBy, receiveAt } = changed.data[0]!;
   const days = { from: formatDay(prepareFrom), to: restockBy ? formatDay(restockBy) : '…' };
   return (
     <div ref={showInDialog} role="status" class="banner">
       <p dir="auto">{t('wouldReserve', { unit: unitNames(changed.data), ...days })}</p>
-      <p dir="auto">{kindsOf(changed.data)}</p>
+      <p dir="auto">
+        {kindsOf(changed.data)}
+        {receiveAt && `, ${t('dueOn', { day: formatDay(receiveAt) })}`}
+      </p>
       <Consequences of={consequencesOf(changed)} isPreview />
     </div>
   );
