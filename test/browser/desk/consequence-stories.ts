@@ -245,11 +245,39 @@ export function consequenceStories(desk: DeskBrowser): void {
       await due.fill(day(1));
       await page.keyboard.press('Enter');
       await page.getByRole('dialog').getByText('would be reserved').waitFor();
+      await page
+        .getByRole('dialog')
+        .getByText(/^1 × Dome tent, 2 persons, due \d/)
+        .waitFor();
       await settle(page);
       await press(page, 'Change');
       await page.getByRole('heading', { name: 'due ' }).waitFor();
       const { rentalEnd, receiveAt } = await cycle(id);
       expect([rentalEnd, receiveAt].map((time) => time.slice(0, 10))).toEqual([day(-1), day(1)]);
+    });
+
+    it('offer the free units of the variant that the calendar does not show, without an end too', async () => {
+      const { shop, book, cycle } = await openShop(desk);
+      const [{ id: itemId }] = (await shop.get('/items?search=DT-4A')).body.data;
+      const plan = { itemId, isUnitFixed: false, rentalEnd: null, methodType: 'membership' };
+      const { id } = await book(1, 1, plan);
+      const page = await desk.open('/desk/calendar?search=DT-4A', { token: shop.token });
+      const change = async (serial: string) => {
+        const changing = page.getByRole('dialog');
+        const units = changing.getByRole('combobox', { name: /^Unit/ });
+        await units.selectOption({ label: `${serial} · Dome tent, 4 persons` });
+        await button(changing, 'Preview').click();
+        await changing.getByText(`${serial} would be reserved`).waitFor();
+        await settle(page);
+        await button(changing, 'Change').click();
+        await changing.waitFor({ state: 'detached' });
+        expect((await cycle(id)).item).toMatchObject({ serial });
+      };
+      await page.getByRole('button', { name: /^Ada Nordin/ }).click();
+      await change('DT-4B');
+      await page.goto(`${desk.url}/desk/rentals/${id}`);
+      await press(page, 'Swap …');
+      await change('DT-4A');
     });
 
     it('say on which return a rental is that keeps its unit', async () => {

@@ -128,7 +128,6 @@ export function CalendarPage({ filters }: PageProps) {
               key={open.rental.id}
               rental={open.rental}
               shift={open.shift}
-              units={units}
               onClose={close}
               onChanged={() => {
                 reload();

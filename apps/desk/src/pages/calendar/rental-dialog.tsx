@@ -6,15 +6,17 @@ import { addDays, type Day, dayOf, daysBetween, latest, onDay } from '../../part
 import { Dialog } from '../../parts/dialog.js';
 import { customerName, isMidnight, Name, rentalNumber, unitName } from '../../parts/labels.js';
 import { Risks } from '../../parts/links.js';
+import { Pending } from '../../parts/pending.js';
 import { notifyWithUndo } from '../../parts/undo.js';
 import { OtherWays } from '../../rentals/other-ways.js';
 import { PreviewBox } from '../../rentals/preview-box.js';
 import { rentalChange, usePreview } from '../../rentals/use-preview.js';
 import { currentSession } from '../../service/session.js';
+import { useLoaded } from '../../service/use-loaded.js';
 import { t } from '../../texts/language.js';
 import { hasOpenEnd, isPlanned } from './bars.js';
 import { DayField } from '../../parts/day-field.js';
-import type { Rental } from './stock.js';
+import { PAGE_SIZE, type Rental, UNIT_FIELDS } from './stock.js';
 import type { Shift } from './timeline.js';
 import { type NamedUnit, UnitChoice, type Variant, variantOf } from './unit-choice.js';
 
@@ -22,7 +24,6 @@ interface RentalDialogProps {
   readonly rental: Rental;
   /** How the bar of the rental was dragged; its preview is shown at once. */
   readonly shift?: Shift;
-  readonly units: readonly NamedUnit[];
   /** The part that can be changed; everything by default. */
   readonly part?: 'days' | 'unit';
   /** Called when the rental stays as it is. */
@@ -33,13 +34,12 @@ interface RentalDialogProps {
 
 /** Moves a rental to other days or another unit, or extends it: first a dry run. */
 export function RentalDialog(props: RentalDialogProps) {
-  const { rental, shift, units, part, onClose, onChanged } = props;
+  const { rental, shift, part, onClose, onChanged } = props;
   const { rentalEnd, receiveAt, minimumRentalEnd } = rental;
-  // The unit of a rental can be in a row that is not shown.
-  const choices = [rental.item, ...units.filter(({ id }) => id !== rental.itemId)];
   const [pick, setPick] = useState<UnitPick>({
-    unit: choices.find(({ id }) => id === shift?.itemId) ?? rental.item,
-    variant: promisedOf(rental, choices),
+    unit: shift?.unit ?? rental.item,
+    // The unit of a rental may be of another variant than the one that was booked.
+    variant: { platformId: rental.platformVariantId, title: '…' },
   });
   const [from, setFrom] = useState<Day>(addDays(dayOf(rental.rentalStart), shift?.startBy ?? 0));
   const [to, setTo] = useState<Day | null>(
@@ -54,13 +54,19 @@ export function RentalDialog(props: RentalDialogProps) {
   const isDue = !isPlanned(rental) && hasOpenEnd(rental) && receiveAt !== null;
   const dueAfter = isDue ? daysBetween(dayOf(rentalEnd!), dayOf(receiveAt)) : 0;
   const isSwappable = isMovable || (canWrite && part === 'unit');
+  const days = daysOf(rental, from, to);
+  const { value: free, error } = useFreeUnits(isSwappable && part !== 'days', pick, days);
+  const choices = [rental.item, ...(free ?? []).filter(({ id }) => id !== rental.itemId)];
+  const { platformId } = pick.variant;
+  const { title } =
+    choices.map(variantOf).find((variant) => variant.platformId === platformId) ?? pick.variant;
   const body = bodyOf(rental, { ...pick, from, to });
   const look = (changes: Change) => preview.look(rentalChange(rental.id, changes));
   useEffect(() => {
     if (shift) void look(body);
   }, []);
   const otherWays = {
-    ...daysOf(rental, from, to),
+    ...days,
     customer: rental.customer,
     platformVariantId: rental.platformVariantId,
     onVariant: (unit: NamedUnit) => {
@@ -95,11 +101,12 @@ export function RentalDialog(props: RentalDialogProps) {
             units={choices}
             unit={pick.unit}
             isDisabled={!isSwappable}
-            anyOf={isMovable ? pick.variant.title : undefined}
+            anyOf={isMovable ? title : undefined}
             onChoose={(unit) => choose(setPick)({ ...pick, unit })}
           />
         )}
-        {part === 'unit' && choices.length === 1 && !preview.changed && !preview.error && (
+        {part === 'unit' && !free && <Pending error={error} />}
+        {part === 'unit' && free && choices.length === 1 && !preview.changed && !preview.error && (
           <>
             <p>{t('noOtherUnit')}</p>
             <OtherWays {...otherWays} />
@@ -152,10 +159,20 @@ interface UnitPick {
   readonly variant: Variant;
 }
 
-/** The variant that was booked. The unit may be of another one. */
-function promisedOf({ platformVariantId }: Rental, units: readonly NamedUnit[]): Variant {
-  const unit = units.find((one) => one.platformVariantId === platformVariantId);
-  return unit ? variantOf(unit) : { platformId: platformVariantId, title: '…' };
+/** The units of a variant that are free on some days, as far as these are not past. */
+function useFreeUnits(isNeeded: boolean, { variant }: UnitPick, days: ReturnType<typeof daysOf>) {
+  const first = latest(days.from, dayOf(new Date().toISOString()));
+  const query = {
+    platformVariantId: [variant.platformId],
+    visibility: ['available' as const],
+    availableFrom: first,
+    availableTo: latest(first, days.to ?? first),
+    limit: PAGE_SIZE,
+    fields: [...UNIT_FIELDS],
+  };
+  return useLoaded(JSON.stringify([isNeeded, query]), [], async (client, signal) =>
+    isNeeded ? (await client.get('/items', { params: { query }, signal })).data : [],
+  );
 }
 
 interface Choice extends UnitPick {

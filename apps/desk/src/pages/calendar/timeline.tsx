@@ -31,7 +31,8 @@ export interface Shift {
   readonly rental: Rental;
   readonly startBy: number;
   readonly endBy: number;
-  readonly itemId: number;
+  /** Undefined where it was dragged to a row without one. */
+  readonly unit: Unit | undefined;
   /** Puts the bar back. */
   readonly revert: () => void;
 }
@@ -102,11 +103,11 @@ export function Timeline(props: TimelineProps) {
         if (waiting) latest.current.onWaiting(waiting);
       },
       eventDrop: (info) => {
-        const shift = shiftOf(info);
-        if (shift.itemId < 0) shift.revert();
+        const shift = shiftOf(info, latest.current.allRows);
+        if (!shift.unit) shift.revert();
         else latest.current.onShift(shift);
       },
-      eventResize: (info) => latest.current.onShift(shiftOf(info)),
+      eventResize: (info) => latest.current.onShift(shiftOf(info, latest.current.allRows)),
     });
     calendar.current = created;
     // The option `dateClick` is called before the click, which the desk may drop. The end of a drag clicks no day.
@@ -213,12 +214,14 @@ function unitLabel({ extendedProps }: Calendar.Resource): Node[] {
 
 type Changed = Pick<Calendar.EventResizeInfo, 'event' | 'oldEvent' | 'revert'>;
 
-function shiftOf({ event, oldEvent, revert }: Changed): Shift {
+function shiftOf({ event, oldEvent, revert }: Changed, rows: readonly Row[]): Shift {
   const { rental } = event.extendedProps as { rental: Rental };
   const [startBy, endBy] = (['start', 'end'] as const).map((side) =>
     daysBetween(shownDay(oldEvent[side]), shownDay(event[side])),
   );
-  return { rental, startBy: startBy!, endBy: endBy!, itemId: Number(event.resourceIds[0]), revert };
+  const itemId = Number(event.resourceIds[0]);
+  const unit = rows.find((row) => !row.waiting && row.unit.id === itemId)?.unit;
+  return { rental, startBy: startBy!, endBy: endBy!, unit, revert };
 }
 
 /**

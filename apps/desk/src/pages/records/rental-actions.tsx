@@ -1,15 +1,10 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { route } from '../../app/route.js';
-import { dayOf, latest } from '../../parts/days.js';
 import { type Action, HeldActions } from '../../parts/held-actions.js';
 import { useIsInUse } from '../../parts/in-use.js';
-import { Dialog } from '../../parts/dialog.js';
-import { rentalNumber } from '../../parts/labels.js';
-import { Pending } from '../../parts/pending.js';
 import { MoveDialog } from '../../rentals/move-dialog.js';
 import { type RentalStep, runRentalStep, stepsOf } from '../../rentals/steps.js';
-import { useLoaded } from '../../service/use-loaded.js';
 import { t } from '../../texts/language.js';
 import { useRestock } from '../../units/use-restock.js';
 import { hasOpenEnd, isPlanned } from '../calendar/bars.js';
@@ -69,7 +64,7 @@ export function RentalActions({ record: rental, onChanged }: RentalActionsProps)
       />
       {open === 'move' && <MoveDialog rental={rental} onClose={close} onMoved={onChanged} />}
       {(open === 'days' || open === 'unit') && (
-        <ChangeDialog part={open} rental={rental} onClose={close} onChanged={finish} />
+        <RentalDialog part={open} rental={rental} onClose={close} onChanged={finish} />
       )}
       {restock.dialog}
     </section>
@@ -77,30 +72,3 @@ export function RentalActions({ record: rental, onChanged }: RentalActionsProps)
 }
 
 const canMove = (rental: Schemas['Cycle']): boolean => isPlanned(rental) && rental.risks.length > 0;
-
-type ChangeDialogProps = Omit<Parameters<typeof RentalDialog>[0], 'units' | 'shift'> & {
-  readonly rental: Schemas['Cycle'];
-};
-
-/** The dialog of the calendar, with the units of the variant that are free on the days that are left. */
-function ChangeDialog(props: ChangeDialogProps) {
-  const { platformVariantId, prepareFrom, restockBy } = props.rental;
-  // Days that are past need no unit.
-  const from = latest(prepareFrom, dayOf(new Date().toISOString()));
-  const query = {
-    platformVariantId: [platformVariantId],
-    visibility: ['available' as const],
-    availableFrom: from,
-    ...(restockBy !== null && { availableTo: latest(restockBy, from) }),
-    limit: 100,
-  };
-  const { value, error } = useLoaded(`free ${props.rental.id}`, [], (client, signal) =>
-    client.get('/items', { params: { query }, signal }),
-  );
-  if (value) return <RentalDialog {...props} units={value.data} />;
-  return (
-    <Dialog title={rentalNumber(props.rental)} onClose={props.onClose}>
-      <Pending error={error} />
-    </Dialog>
-  );
-}
