@@ -53,7 +53,9 @@ export function scanStories(desk: DeskBrowser): void {
       const [serial, other] = await serialsOut();
       await page.getByLabel('Condition').selectOption('Needs repair');
       await scan(page, serial!);
-      await verdict(page).getByText('Back from').waitFor();
+      await verdict(page)
+        .getByText(/^Back from .* Condition: Needs repair\.$/)
+        .waitFor();
       const received = await unit(serial!);
       expect(received).toMatchObject({
         status: 'unprocessed',

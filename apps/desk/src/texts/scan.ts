@@ -25,6 +25,7 @@ export const SCAN = {
     'Back from {customer}, late: due on {day}.',
     'Zurück von {customer}, verspätet: fällig am {day}.',
   ],
+  scanCondition: ['Condition: {title}.', 'Zustand: {title}.'],
   scanAgain: [
     'Taken back before. It waits to be restocked.',
     'Schon zurückgenommen. Noch einzulagern.',

@@ -160,12 +160,14 @@ function ConditionChoice() {
   return (
     <Choice
       label={t('condition')}
-      value={scanCondition.value ?? ''}
+      value={scanCondition.value?.id ?? ''}
       options={[
         ['', t('conditionUnchanged')],
         ...conditions.map(({ id, title }) => [id, title] as const),
       ]}
-      onChoose={(id) => (scanCondition.value = id === '' ? null : Number(id))}
+      onChoose={(chosen) =>
+        (scanCondition.value = conditions.find(({ id }) => String(id) === chosen) ?? null)
+      }
     />
   );
 }

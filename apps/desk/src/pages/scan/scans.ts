@@ -69,7 +69,7 @@ export const countedSerials = signal<readonly Counted[]>(
 );
 
 /** The condition in which the next units come back; null keeps that of each unit. */
-export const scanCondition = signal<number | null>(null);
+export const scanCondition = signal<Schemas['Condition'] | null>(null);
 
 let lastId = scans.value[0]?.id ?? 0;
 
@@ -142,13 +142,13 @@ export function dropCounted(dropped: readonly Counted[]): void {
 /** Takes back or hands over the unit with a serial. The verdict appears in {@link scans}. */
 export async function scan(serial: string, mode: ScanMode = 'takeBack'): Promise<Scan> {
   const id = (lastId += 1);
-  const conditionId = scanCondition.value;
+  const condition = scanCondition.value;
   const at = new Date().toISOString();
   const added: Scan = { id, serial, at, mode, tone: 'waiting', text: t('scanWaiting') };
   scans.value = [added, ...scans.value].slice(0, SCAN_LIMIT);
   const { client } = currentSession();
   const work = trackWrite(
-    mode === 'takeBack' ? takeBack(client, serial, conditionId) : handOver(client, serial),
+    mode === 'takeBack' ? takeBack(client, serial, condition) : handOver(client, serial),
   );
   return { ...added, ...(await conclude(id, work)) };
 }
@@ -205,7 +205,7 @@ async function conclude(id: number, work: Promise<Verdict>): Promise<Verdict> {
 async function takeBack(
   client: Shop,
   serial: string,
-  conditionId: number | null,
+  condition: Schemas['Condition'] | null,
 ): Promise<Verdict> {
   const units = await findUnits(client, serial);
   const { found, isLost } = await unitMeant(client, units);
@@ -224,13 +224,14 @@ async function takeBack(
   }
   const entry = {
     ...(rental === null ? { itemId: id } : { rentalId: rental.id }),
-    ...(conditionId !== null && { conditionId }),
+    ...(condition && { conditionId: condition.id }),
     status: 'received' as const,
   };
-  const text = rental === null ? t(isLost ? 'scanFound' : 'scanBack') : backFrom(rental);
+  const back = rental === null ? t(isLost ? 'scanFound' : 'scanBack') : backFrom(rental);
+  const text = condition ? `${back} ${t('scanCondition', { title: condition.title })}` : back;
   const verdict = await receive(unit, entry, text);
   const isLate = rental?.status === 'unreceived';
-  const mayHurt = found.nextRental && (isLate || conditionId !== null);
+  const mayHurt = found.nextRental && (isLate || condition !== null);
   if (verdict.tone !== 'done' || !mayHurt) return verdict;
   return { ...verdict, consequences: consequencesOf(await readEffects(client, id, unit.rentalId)) };
 }
