@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { notices } from './calendar-view.js';
+import { chooseVariant, notices } from './calendar-view.js';
 import { type DeskBrowser, expectAccessible } from './desk-browser.js';
 import { settle } from './real-input.js';
 
@@ -72,6 +72,35 @@ export function importStories(desk: DeskBrowser): void {
         const bar = page.getByRole('navigation', { name: /^(Pages|Seiten)$/ });
         expect(y + height).toBeLessThan((await bar.boundingBox())!.y);
         expect(await page.getByRole('alert').count()).toBe(0);
+      }
+    });
+
+    it('needs the sku of a variant, which the page, its template and the page of a unit show', async () => {
+      const shop = await desk.api.newShop('Skus');
+      const variants = [
+        { platformId: 11, title: '2 persons' },
+        { platformId: 12, title: '4 persons', sku: 'TENT-4' },
+      ];
+      await shop.post('/products', { products: [{ platformId: 1, title: 'Dome tent', variants }] });
+      const page = await desk.open('/desk/units/import', { token: shop.token, width: 390 });
+      for (const [title, cell] of [
+        ['2 persons', 'platformVariantId: 11'],
+        ['4 persons', 'sku: TENT-4'],
+      ] as const) {
+        await chooseVariant(page.locator('main'), `Dome tent, ${title}`);
+        await page.getByText(cell, { exact: true }).waitFor();
+      }
+      await expectAccessible(page);
+      const template = page.getByRole('link', { name: 'Download a template' });
+      await expect.poll(() => template.getAttribute('href')).toContain('TENT-4');
+      for (const [platformVariantId, cell] of [
+        [11, 'platformVariantId: 11'],
+        [12, 'sku: TENT-4'],
+      ] as const) {
+        const body = { platformVariantId, visibility: 'available' };
+        const [{ id }] = (await shop.post('/items', body)).body;
+        await page.goto(`${desk.url}/desk/units/${id}`);
+        await page.locator('.facts').getByText(cell, { exact: true }).waitFor();
       }
     });
 

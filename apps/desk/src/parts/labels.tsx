@@ -13,6 +13,13 @@ export const rentalNumber = ({ sequentialId }: Pick<Schemas['Cycle'], 'sequentia
 export const unitName = ({ id, serial }: Pick<Schemas['Item'], 'id' | 'serial'>): string =>
   serial ?? t('unitWithoutSerial', { id });
 
+/** The cell that names a variant in a file: its SKU if it has one. */
+export const variantCell = ({
+  sku,
+  platformId,
+}: Pick<Schemas['Variant'], 'sku' | 'platformId'>): string =>
+  sku === null ? `platformVariantId: ${platformId}` : `sku: ${sku}`;
+
 /** How many records a text names. */
 const NAMED = 3;
 

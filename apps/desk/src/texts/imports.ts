@@ -18,6 +18,7 @@ export const IMPORTS = {
     'Eine Zeile braucht die Spalte platformId. Weitere sind möglich: {optional}.',
   ],
   template: ['Download a template', 'Vorlage herunterladen'],
+  findsSku: ['find its sku', 'ihre sku finden'],
   decimalSign: ['Amounts', 'Beträge'],
   dateOrder: ['Dates', 'Daten'],
   renames: [

@@ -8,6 +8,8 @@ export interface Kind {
   readonly resourceType: 'Product' | 'Variant';
   readonly id: number;
   readonly platformId: number;
+  /** Null for products, and for variants without one. */
+  readonly sku: string | null;
 }
 
 interface KindFieldProps {
@@ -81,10 +83,11 @@ function useKinds(search: string): readonly Kind[] {
     }),
   );
   return (value?.data ?? []).flatMap(({ variants, ...product }) => [
-    { ...product, resourceType: 'Product' as const },
-    ...variants.map(({ id, platformId, title }) => ({
+    { ...product, sku: null, resourceType: 'Product' as const },
+    ...variants.map(({ id, platformId, sku, title }) => ({
       id,
       platformId,
+      sku,
       title: `${product.title}, ${title}`,
       resourceType: 'Variant' as const,
     })),

@@ -4,7 +4,7 @@ import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { addressOf } from '../../app/route.js';
 import { ActionButton } from '../../parts/busy.js';
 import { Choice } from '../../parts/choice.js';
-import { Name } from '../../parts/labels.js';
+import { Name, variantCell } from '../../parts/labels.js';
 import { notify } from '../../parts/notices.js';
 import { Pending } from '../../parts/pending.js';
 import type { Shop } from '../../service/client.js';
@@ -13,6 +13,7 @@ import { currentSession } from '../../service/session.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { write } from '../../service/write.js';
 import { formatNumber, language, t } from '../../texts/language.js';
+import { type Kind, KindField } from '../calendar/kind-field.js';
 
 type ImportedList = 'items' | 'customers';
 
@@ -77,6 +78,7 @@ export function ImportPage({ list }: { readonly list: ImportedList }) {
         {t('renames')}
       </label>
       {file && <Preview list={list} file={file} options={options} onDone={() => setFile(null)} />}
+      {list === 'items' && <VariantSearch />}
     </>
   );
 }
@@ -97,9 +99,10 @@ interface ColumnsProps {
 /** The columns of a file, and a template that can be imported as it is. */
 function Columns({ list, delimiter }: ColumnsProps) {
   const { value } = useLoaded('variant of the template', ['product'], (client, signal) =>
-    client.get('/variants', { params: { query: { limit: 1 } }, signal }),
+    client.get('/variants', { params: { query: { limit: 100 } }, signal }),
   );
-  const { sku = '', platformId = '' } = value?.data[0] ?? {};
+  const variants = value?.data ?? [];
+  const { sku = '', platformId = '' } = variants.find((one) => one.sku) ?? variants[0] ?? {};
   const needed =
     list === 'items'
       ? { serial: 'EXAMPLE-1', sku: sku ?? '', platformVariantId: sku ? '' : platformId }
@@ -119,6 +122,21 @@ function Columns({ list, delimiter }: ColumnsProps) {
         {t('template')}
       </a>
     </p>
+  );
+}
+
+/** Finds the cell that names a variant in a file. */
+function VariantSearch() {
+  const [kind, setKind] = useState<Kind>();
+  return (
+    <div>
+      <KindField
+        onlyVariants
+        placeholder={t('findsSku')}
+        onChoose={(_, chosen) => setKind(chosen)}
+      />
+      <p role="status">{kind && <Name>{variantCell(kind)}</Name>}</p>
+    </div>
   );
 }
 

@@ -11,7 +11,9 @@ import {
   phaseOf,
   rentalNumber,
   unitName,
+  variantCell,
 } from '../../parts/labels.js';
+import { useLoaded } from '../../service/use-loaded.js';
 import { formatNumber, t } from '../../texts/language.js';
 import { ServicesLeft } from '../../units/unit-services.js';
 import {
@@ -51,6 +53,21 @@ const centsOf = (value: string): number | null =>
 const VISIBILITIES = ['available', 'unavailable', 'sold', 'retired'] as const;
 const PACKING_STATUSES = ['pending', 'printed', 'packed'] as const;
 
+/** The SKU of the variant, with the name of its column in files. */
+function VariantCell({ id: platformVariantId }: { readonly id: number }) {
+  const { value } = useLoaded(`variant ${platformVariantId}`, ['product'], (client, signal) =>
+    client.get('/variants/{platformVariantId}', {
+      params: { path: { platformVariantId } },
+      signal,
+    }),
+  );
+  return value ? (
+    <small class="muted">
+      <Name>{variantCell(value)}</Name>
+    </small>
+  ) : null;
+}
+
 export const unitPlan = (
   conditions: readonly Schemas['Condition'][] | undefined,
   definitions: readonly Schemas['Definition'][] | undefined,
@@ -64,7 +81,11 @@ export const unitPlan = (
   facts: [
     {
       title: 'product',
-      show: ({ productTitle, variantTitle }) => <Name>{`${productTitle}, ${variantTitle}`}</Name>,
+      show: ({ productTitle, variantTitle, platformVariantId }) => (
+        <>
+          <Name>{`${productTitle}, ${variantTitle}`}</Name> <VariantCell id={platformVariantId} />
+        </>
+      ),
     },
     { title: 'place', show: (unit) => <Place unit={unit} /> },
     {
