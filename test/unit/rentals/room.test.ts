@@ -209,7 +209,7 @@ describe('room for a booking', () => {
     const survey = surveyOf([placed, unit(2)], [cycle(7, 1, 3, 3), cycle(8, 2, 4, 4)]);
     const there = { locationId: 5 };
     const why = (...claims: Claim[]) => whyNoRoom(survey, claims, { without: claims.length - 1 });
-    expect(why(claim(1, 6), claim(2, 6))).toEqual({ short: { day: 3, left: 0, throughout: 0 } });
+    expect(why(claim(1, 6), claim(2, 6))).toEqual({ short: { day: 3, left: 0 } });
     expect(why(claim(1, 6, there))).toEqual({});
     expect(why(claim(5, 6, { ...there, isOnlyFree: true }))).toEqual({});
     expect(why(claim(5, 6, there))).toEqual({ fixed: [] });
@@ -251,15 +251,9 @@ describe('room for a booking', () => {
 describe('the first day with too few units', () => {
   it.each([
     ['none is short', [[], []], [], 2, undefined],
-    ['the last unit is taken', [[[3, 4]], [[4, 5]]], [], 1, { day: 4, left: 0, throughout: 0 }],
-    [
-      'a claim takes the last unit',
-      [[[3, 4]], []],
-      [[4, 9]],
-      1,
-      { day: 4, left: 0, throughout: 0 },
-    ],
-    ['one is left, and two are needed', [[[3, 4]], []], [], 2, { day: 3, left: 1, throughout: 1 }],
+    ['the last unit is taken', [[[3, 4]], [[4, 5]]], [], 1, { day: 4, left: 0 }],
+    ['a claim takes the last unit', [[[3, 4]], []], [[4, 9]], 1, { day: 4, left: 0 }],
+    ['one is left, and two are needed', [[[3, 4]], []], [], 2, { day: 3, left: 1 }],
     [
       'a unit is taken twice on a day',
       [
@@ -273,7 +267,7 @@ describe('the first day with too few units', () => {
       1,
       undefined,
     ],
-    ['there is no unit', [], [], 1, { day: 1, left: 0, throughout: 0 }],
+    ['there is no unit', [], [], 1, { day: 1, left: 0 }],
   ] as const)('is found if %s', (_, taken, claims, needed, expected) => {
     const range = ([from, to]: readonly [number, number]) => ({ from, to });
     const days = { from: 1, to: 6 };

@@ -93,8 +93,6 @@ export function makeRoom(survey: Survey, claims: readonly Claim[]): Room | NoRoo
 export interface ShortDay {
   readonly day: number;
   readonly left: number;
-  /** The number of units that are left on each day of the range. */
-  readonly throughout: number;
 }
 
 /**
@@ -111,9 +109,7 @@ export function firstShortDay(
   const isOnDays = (one: DayRange) => overlaps(one, days);
   const counts = DayCounts.of(taken.map((own) => merged(own.filter(isOnDays)))).without(claims);
   const short = counts.below(needed).find(isOnDays);
-  if (!short) return undefined;
-  const throughout = Math.max(0, counts.least(days));
-  return { day: Math.max(short.from, days.from), left: Math.max(0, short.count), throughout };
+  return short && { day: Math.max(short.from, days.from), left: Math.max(0, short.count) };
 }
 
 /** The taken days of each unit of a survey, with those of the cycles that could move. */

@@ -40,6 +40,7 @@ import {
   makeRoom,
   type NoRoomReason,
   type Room,
+  type ShortDay,
   type Survey,
   whyNoRoom,
 } from '../../calendar/rules/room.js';
@@ -370,41 +371,51 @@ export const claimOf = ({ projection, terms }: Booking): Claim => ({
   isOnlyFree: isGone(projection.state) || isPlannedSale(projection.state),
 });
 
+/** A booking on whose days too few units are left for its entry. */
+export interface LackingBooking {
+  readonly booking: Booking;
+  readonly short: ShortDay;
+}
+
 /**
- * Checks that each day of each entry has as many units as it needs, after the entries before it.
+ * The first booking of the first entry for which a day has too few units, after the entries before it.
  * Sales are left out: they need a unit on all later days.
  * @param bookings the bookings of one variant
  * @param taken the taken days of each unit of the variant, with those of named bookings
- * @throws AppError conflict that names the first day with too few units
  */
-export function assertDaysLeft(
+export function findLackingBooking(
   bookings: readonly Booking[],
   taken: readonly (readonly DayRange[])[],
-  list: BatchField,
-): void {
+): LackingBooking | undefined {
   const claims: DayRange[] = [];
-  for (const ofEntry of groupedBy(bookings, ({ entry }) => entry).values()) {
-    const [booking] = ofEntry;
+  for (const [booking, ...others] of groupedBy(bookings, ({ entry }) => entry).values()) {
     const claim = claimOf(booking!);
-    const short = claim.isOnlyFree
-      ? undefined
-      : firstShortDay(taken, claims, claim, ofEntry.length);
-    if (short) throw prefixErrors(list, booking!.entry, noUnitFree(booking!, bookings, { short }));
-    claims.push(...ofEntry.map(() => claim));
+    const count = 1 + others.length;
+    const short = claim.isOnlyFree ? undefined : firstShortDay(taken, claims, claim, count);
+    if (short) return { booking: booking!, short };
+    claims.push(...Array<DayRange>(count).fill(claim));
   }
+  return undefined;
 }
 
 /**
  * Finds units for bookings of a variant by exchanges of planned cycles.
  * @param survey the units of the variant, with the days of named bookings
+ * @param lacking the entry that cannot be booked as a whole; the error says how many of its units are free
  * @throws AppError conflict for the first booking that finds none
  */
-export function decideRoom(bookings: readonly Booking[], survey: Survey, list: BatchField): Room {
+export function decideRoom(
+  bookings: readonly Booking[],
+  survey: Survey,
+  lacking: LackingBooking | undefined,
+  list: BatchField,
+): Room {
   const claims = bookings.map(claimOf);
   const room = makeRoom(survey, claims);
   if (!('without' in room)) return room;
   const booking = bookings[room.without]!;
-  const reason = whyNoRoom(survey, claims, room);
+  const reason =
+    lacking?.booking.entry === booking.entry ? lacking : whyNoRoom(survey, claims, room);
   throw prefixErrors(list, booking.entry, noUnitFree(booking, bookings, reason));
 }
 
@@ -425,7 +436,7 @@ export function noUnitFree<Any extends Booking>(
   const sought = daysToFind(projection);
   const days = describeDays(sought);
   const { id, name } = terms.variant!;
-  const free = reason.short?.throughout ?? unitsBefore(booking, inTurnOf(bookings));
+  const free = unitsBefore(booking, inTurnOf(bookings));
   const sentence =
     quantity === 1
       ? `No unit of ${name} is free ${days}`

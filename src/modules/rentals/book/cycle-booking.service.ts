@@ -23,7 +23,6 @@ import { StoreService } from '../store/store.service.js';
 import { PictureService } from '../picture/picture.service.js';
 import {
   assertBookable,
-  assertDaysLeft,
   assertNoBatchOverlap,
   assertOneTarget,
   type Booking,
@@ -33,6 +32,7 @@ import {
   daysToFind,
   decideRoom,
   findFreeUnits,
+  findLackingBooking,
   isWhollyPast,
   noUnitFree,
   type ChosenUnit,
@@ -296,7 +296,15 @@ export class CycleBookingService {
       bookings.map((booking) => wanted.get(booking)!),
     );
     const taken = stock.units.map(({ itemId }) => [...stock.taken.get(itemId)!, ...daysOn(itemId)]);
-    assertDaysLeft(bookings, taken, list);
+    const lacking = findLackingBooking(bookings, taken);
+    // Of several units, some may be free.
+    if (lacking && (lacking.short.left === 0 || (lacking.booking.request.quantity ?? 1) === 1)) {
+      throw prefixErrors(
+        list,
+        lacking.booking.entry,
+        noUnitFree(lacking.booking, bookings, lacking),
+      );
+    }
     const surveys = await this.calendar.survey(context, [variantId], estimateOf(scheduling));
     const survey = surveys.get(variantId)!;
     const units = survey.units.map((unit) => {
@@ -307,7 +315,7 @@ export class CycleBookingService {
       }));
       return { ...unit, taken: [...unit.taken, ...named] };
     });
-    const room = decideRoom(bookings, { ...survey, units }, list);
+    const room = decideRoom(bookings, { ...survey, units }, lacking, list);
     return { ...room, variantId, bookings, survey };
   }
 

@@ -104,6 +104,24 @@ describe('room for a booking', () => {
     expect(await unitsOf(late, early)).toEqual([units[0], units[0]]);
   });
 
+  it('is counted for several units as they can be booked, not as their days are left', async () => {
+    const { late, early } = await bookApart();
+    for (const cycle of [late, early]) await shop.updateCycle(cycle, { packingStatus: 'packed' });
+    units.push(...(await shop.createUnits(1)));
+    const sent = { ...on(1, 6), quantity: 3 };
+    await expectError(
+      shop.post('/cycles/batch', { cycles: [shop.cycleRequest(sent)] }),
+      409,
+      expect.stringMatching(/: 3 are needed, 1 is free: 2 are left on 2031-01-01$/),
+    );
+    const { rentalStart, rentalEnd } = sent;
+    const basket = { lines: [{ platformVariantId: shop.variant, quantity: 3 }] };
+    const { lines } = await expectSuccess(
+      shop.post('/availability_checks', { ...basket, rentalStart, rentalEnd }),
+    );
+    expect(lines[0].available).toBe(1);
+  });
+
   it('is made by a dry run as well, which changes nothing', async () => {
     await bookApart();
     const before = await shop.writtenRows();
