@@ -572,5 +572,39 @@ export function consequenceStories(desk: DeskBrowser): void {
       await page.getByRole('link', { name: 'DT-10' }).waitFor();
       expect((await shop.get('/items?serial=DT-9')).body.data).toHaveLength(1);
     });
+
+    it('adds units at the only place or the last one, and their pages give them another', async () => {
+      const { shop } = await openShop(desk);
+      const look = { ...PHONE, token: shop.token };
+      const addPlace = (platformId: number, name: string) =>
+        shop.post('/locations', { locations: [{ platformId, name }] });
+      await addPlace(61, 'Oslo');
+      const page = await desk.open('/desk/units/new', look);
+      const place = page.getByLabel('Place');
+      const add = async (serial: string): Promise<any> => {
+        await page.getByLabel('Product').fill('Dome tent');
+        await page.getByLabel('Variant').fill('4 persons');
+        await page.getByLabel('Serials').fill(serial);
+        await settle(page);
+        await press(page, 'Add units');
+        await expect.poll(() => page.getByLabel('Serials').inputValue()).toBe('');
+        return (await shop.get(`/items?serial=${serial}`)).body.data[0];
+      };
+      await expect.poll(() => place.inputValue()).toBe('61');
+      expect(await add('P-1')).toMatchObject({ location: { name: 'Oslo' } });
+      await addPlace(62, 'Bergen');
+      await page.reload();
+      await expect.poll(() => place.inputValue()).toBe('61');
+      await place.selectOption('–');
+      await page.getByText('The units get no place').waitFor();
+      await expectAccessible(page);
+      const { id, location } = await add('P-2');
+      expect(location).toBeNull();
+      await page.goto(`${desk.url}/desk/units/${id}`);
+      await place.selectOption('Bergen');
+      await press(page, 'Save');
+      await page.locator('.facts').getByText('Bergen').waitFor();
+      expect((await shop.get(`/items/${id}`)).body).toMatchObject({ location: { name: 'Bergen' } });
+    });
   });
 }

@@ -10,12 +10,16 @@ interface PlaceChoiceProps {
   readonly onChoose: (place: string) => void;
 }
 
+/** The places of the shop, by their platform ids. */
+export const usePlaces = () =>
+  useLoaded('locations', ['location'], async (client, signal) => {
+    const { data } = await client.get('/locations', { params: { query: { limit: 100 } }, signal });
+    return data.map(({ platformId, name }) => [String(platformId), name] as const);
+  });
+
 /** A field for a place of the shop, or all of them. */
 export function PlaceChoice({ place, none = t('allPlaces'), onChoose }: PlaceChoiceProps) {
-  const { value } = useLoaded('locations', ['location'], (client, signal) =>
-    client.get('/locations', { params: { query: { limit: 100 } }, signal }),
-  );
-  const places = (value?.data ?? []).map(({ platformId, name }) => [platformId, name] as const);
+  const { value: places = [] } = usePlaces();
   return (
     <Choice
       label={t('place')}

@@ -156,6 +156,10 @@ export const RECORDS = {
     'Serials: one per line; may be empty',
     'Seriennummern: eine je Zeile; darf leer sein',
   ],
+  withoutPlace: [
+    'The units get no place, so lists of a place lack them.',
+    'Die Stücke bekommen keinen Ort und fehlen in den Listen eines Ortes.',
+  ],
   unitsAdded: ['{n} unit added: {title}|{n} units added: {title}', '{n} Stück angelegt: {title}'],
   noRentals: [
     'No rentals yet. Book the first one in the calendar.',

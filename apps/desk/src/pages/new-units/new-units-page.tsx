@@ -6,8 +6,9 @@ import { Choice } from '../../parts/choice.js';
 import { ErrorMessage } from '../../parts/error-message.js';
 import { linesOf } from '../../parts/lines.js';
 import { notify } from '../../parts/notices.js';
-import { PlaceChoice } from '../../parts/place-choice.js';
+import { PlaceChoice, usePlaces } from '../../parts/place-choice.js';
 import { useConditions } from '../../service/conditions.js';
+import { keepView, savedView } from '../../service/saved-view.js';
 import { currentSession } from '../../service/session.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { trackWrite } from '../../service/write.js';
@@ -17,13 +18,17 @@ import { openVariants, productNamed, variantFor } from './variant-for.js';
 /** The most units of one request. */
 const MOST = 100;
 
+/** The name under which the browser keeps the place. */
+const PAGE = 'new-units';
+
 const EMPTY = {
   product: '',
   variant: '',
   quantity: 1,
   serials: '',
   conditionId: '',
-  place: '',
+  /** Null until somebody chooses one. */
+  place: null as string | null,
   pickLocation: '',
 };
 
@@ -36,12 +41,14 @@ export function NewUnitsPage() {
   const [isBusy, run] = useBusy();
   const { value: conditions = [] } = useConditions();
   const change = (changed: Partial<typeof EMPTY>): void => setValues({ ...values, ...changed });
+  const { value: places = [] } = usePlaces();
+  const place = values.place ?? usualPlace(places);
   const product = values.product.trim();
   const { products, isKnown, variants } = useProducts(entered);
   const serials = linesOf(values.serials);
   const count = Math.max(values.quantity || 0, serials.length);
   const add = async (): Promise<void> => {
-    const { variant: variantTitle, conditionId, place, pickLocation } = values;
+    const { variant: variantTitle, conditionId, pickLocation } = values;
     const { client } = currentSession();
     const standard = t('standardVariant');
     const { platformId, title } = await variantFor(client, product, variantTitle.trim(), standard);
@@ -55,6 +62,7 @@ export function NewUnitsPage() {
       ...(pickLocation.trim() !== '' && { pickLocation: pickLocation.trim() }),
     };
     await client.post('/items', { body });
+    keepView(PAGE, { place });
     const address = addressOf('units', undefined, { platformVariantId: String(platformId) });
     const text = t('unitsAdded', { n: count, title: `${product}, ${title}` });
     notify({ text, consequences: [], next: { text: t('units'), address } });
@@ -114,7 +122,7 @@ export function NewUnitsPage() {
             options={[['', '–'], ...conditions.map(({ id, title }) => [id, title] as const)]}
             onChoose={(conditionId) => change({ conditionId })}
           />
-          <PlaceChoice place={values.place} none="–" onChoose={(place) => change({ place })} />
+          <PlaceChoice place={place} none="–" onChoose={(chosen) => change({ place: chosen })} />
           <label>
             {t('pickLocation')}
             <input
@@ -124,6 +132,9 @@ export function NewUnitsPage() {
             />
           </label>
         </div>
+        <p role="status" class="muted">
+          {places.length > 0 && place === '' && t('withoutPlace')}
+        </p>
         {error !== undefined && <ErrorMessage error={error} />}
         <button type="submit" aria-busy={isBusy}>
           {t('addUnits')}
@@ -132,6 +143,11 @@ export function NewUnitsPage() {
     </>
   );
 }
+
+/** The only place of the shop, or the one to which this browser added units last. */
+const usualPlace = (places: readonly (readonly [platformId: string, name: string])[]): string =>
+  (places.length === 1 ? places[0] : places.find(([id]) => id === savedView(PAGE)['place']))?.[0] ??
+  '';
 
 interface TitleFieldProps {
   readonly name: 'product' | 'variant';

@@ -1,5 +1,6 @@
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import type { PageProps } from '../../app/route.js';
+import { usePlaces } from '../../parts/place-choice.js';
 import { useConditions } from '../../service/conditions.js';
 import { type Loaded, useLoaded } from '../../service/use-loaded.js';
 import { ImportPage } from '../imports/import-page.js';
@@ -30,9 +31,10 @@ export function CustomersPage({ id, filters }: PageProps) {
 }
 
 function UnitView({ id }: { readonly id: number }) {
-  const [conditions, definitions] = [useConditions(), useDefinitions('item')];
-  const plan = unitPlan(conditions.value, definitions.value);
-  return <RecordView plan={plan} choices={[conditions, definitions]} id={id} />;
+  const choices = [useConditions(), usePlaces(), useDefinitions('item')] as const;
+  const [conditions, places, definitions] = choices;
+  const plan = unitPlan(conditions.value, places.value, definitions.value);
+  return <RecordView plan={plan} choices={choices} id={id} />;
 }
 
 function RentalView({ id }: { readonly id: number }) {

@@ -29,6 +29,7 @@ import { Pill } from '../../parts/pill.js';
 import { CustomerRentals } from './customer-rentals.js';
 import {
   customFields,
+  type Field,
   type RecordPlan,
   taggedOf,
   tagsField,
@@ -68,8 +69,20 @@ function VariantCell({ id: platformVariantId }: { readonly id: number }) {
   ) : null;
 }
 
+const placeField = (
+  places: readonly (readonly [platformId: string, name: string])[],
+): Field<UnitRecord> => ({
+  name: 'locationPlatformId',
+  title: t('place'),
+  kind: 'choice',
+  options: [['', '–'], ...places],
+  valueOf: ({ location }) => String(location?.platformId ?? ''),
+  sent: (value) => (value === '' ? null : Number(value)),
+});
+
 export const unitPlan = (
   conditions: readonly Schemas['Condition'][] | undefined,
+  places: readonly (readonly [platformId: string, name: string])[] | undefined,
   definitions: readonly Schemas['Definition'][] | undefined,
 ): RecordPlan<UnitRecord> => ({
   kinds: ['item', 'cycle', 'comment'],
@@ -113,6 +126,7 @@ export const unitPlan = (
   ],
   fields:
     conditions &&
+    places &&
     definitions &&
     (() => [
       {
@@ -138,6 +152,7 @@ export const unitPlan = (
         valueOf: ({ conditionId }) => String(conditionId ?? ''),
         sent: (value) => (value === '' ? null : Number(value)),
       },
+      ...(places.length > 0 ? [placeField(places)] : []),
       {
         name: 'pickLocation',
         title: t('pickLocation'),
