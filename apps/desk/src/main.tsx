@@ -6,10 +6,12 @@ import { guardPresses } from './app/press-guard.js';
 import { followLinks, route, scrollWhenLong } from './app/route.js';
 import { followScanner } from './pages/scan/scanner.js';
 import { notifyError } from './parts/notices.js';
+import { followOffers } from './rentals/offers.js';
 import { followEvents } from './service/live.js';
 import { resumeSession, session } from './service/session.js';
 
 followScanner();
+followOffers();
 guardPresses();
 followLinks();
 

@@ -431,6 +431,38 @@ export function consequenceStories(desk: DeskBrowser): void {
       await expectAccessible(page);
     });
 
+    it('say for whom a restocked unit is held, until when, and on the page of the unit too', async () => {
+      const { shop, small, book } = await openShop(desk);
+      const { id } = await book(0, 9);
+      await shop.put(`/cycles/${id}`, { fulfilledAt: new Date().toISOString() });
+      await shop.post('/waiting_entries', {
+        platformVariantId: 11,
+        customerPlatformId: 5,
+        methodType: 'calendar',
+        deliveryMethodType: 'pick_up',
+        rentalStart: day(2),
+        rentalEnd: day(3),
+      });
+      const page = await desk.open(`/desk/units/${small.id}`, { ...PHONE, token: shop.token });
+      await press(page, 'Take back');
+      await page.getByRole('button', { name: 'Restock', exact: true }).waitFor();
+      await settle(page);
+      expect((await shop.get('/cycles?status=held')).body.data).toEqual([]);
+      await page.getByRole('button', { name: 'Restock', exact: true }).click();
+      const notice = notices(page).locator('.notice', { hasText: 'Waiting list: 1 unit is held' });
+      await notice.getByText(/Put aside for: SC-\d+ Ada Nordin, held until .*DT-2/).waitFor();
+      await notice.getByRole('link', { name: '+47 900 00 123' }).waitFor();
+      await page
+        .locator('.facts')
+        .getByText(/^Ada Nordin, held until \d+ \w+/)
+        .waitFor();
+      await expectAccessible(page);
+      await notice.getByRole('link', { name: /^SC-/ }).click();
+      await page
+        .getByRole('heading', { name: /^Ada Nordin · Dome tent · held until \d+/ })
+        .waitFor();
+    });
+
     it('are said by a preview and by the notice of a block', async () => {
       const { shop, book } = await openShop(desk);
       const { sequentialId } = await book(1, 3);

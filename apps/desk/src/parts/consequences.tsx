@@ -3,13 +3,16 @@ import type { Consequence } from '../service/consequences.js';
 import { currentSession } from '../service/session.js';
 import { useLoaded } from '../service/use-loaded.js';
 import { t } from '../texts/language.js';
-import { customerName, formatDay, Name, unitName } from './labels.js';
-import { RentalLink } from './links.js';
+import { customerName, formatDay, Name, phaseOf, unitName } from './labels.js';
+import { Phone, RentalLink, UnitLink } from './links.js';
 
 /** How many rentals a consequence names. */
 const NAMED = 3;
 
-const FIELDS = ['id', 'sequentialId', 'customer', 'rentalStart', 'item'] as const;
+const FIELDS = [
+  ...(['id', 'sequentialId', 'customer', 'rentalStart', 'item'] as const),
+  ...(['status', 'holdUntil', 'receiveAt'] as const),
+] as const;
 
 interface ConsequencesProps {
   readonly of: readonly Consequence[];
@@ -33,13 +36,14 @@ function ConsequenceLine({ field, ids, isPreview }: Consequence & { readonly isP
   });
   const named = value?.data ?? [];
   const isMove = field === 'movedCycleIds';
+  const isHold = field === 'heldCycleIds';
   return (
     <div class="consequence">
       {t(isPreview && isMove ? 'wouldMove' : field)}:{' '}
       {named.map((rental) => (
         <span key={rental.id}>
           <RentalLink rental={rental} /> <Name>{customerName(rental.customer)}</Name>,{' '}
-          {formatDay(rental.rentalStart)}
+          {isHold ? phaseOf(rental) : formatDay(rental.rentalStart)}
           {isMove && !isPreview && (
             <>
               {' → '}
@@ -47,7 +51,12 @@ function ConsequenceLine({ field, ids, isPreview }: Consequence & { readonly isP
             </>
           )}
           .{' '}
-          {!isMove && !isPreview && currentSession().canWrite && (
+          {isHold && (
+            <>
+              <UnitLink unit={rental.item} /> <Phone customer={rental.customer} />
+            </>
+          )}
+          {!isMove && !isHold && !isPreview && currentSession().canWrite && (
             <a href={addressOf('rentals', rental.id, { open: 'move' })}>{t('move')}</a>
           )}{' '}
         </span>

@@ -104,16 +104,19 @@ export const formatMoney = (cents: number): string =>
     currency: currentSession().shop.currency,
   }).format(cents / 100);
 
-type Phased = Pick<Schemas['Cycle'], 'status' | 'rentalStart' | 'receiveAt'>;
+type Phased = Pick<Schemas['Cycle'], 'status' | 'rentalStart' | 'receiveAt' | 'holdUntil'>;
 
 /** The state of a rental, with the day that counts: `2 days late`, `due 10 Jul`, `from 10 Jul`. */
-export function phaseOf({ status, rentalStart, receiveAt }: Phased): string {
+export function phaseOf({ status, rentalStart, receiveAt, holdUntil }: Phased): string {
   if (status === 'unreceived' && receiveAt !== null) {
     const n = daysBetween(dayOf(receiveAt), currentDay());
     if (n > 0) return t('lateBy', { n });
   }
   if (status === 'fulfilled' && receiveAt !== null) {
     return t('dueOn', { day: formatDay(receiveAt) });
+  }
+  if (status === 'held' && holdUntil !== null) {
+    return t('heldUntil', { time: formatTime(holdUntil) });
   }
   if (status !== 'scheduled') return t(`status_${status}`);
   return t('startsOn', { day: formatDay(rentalStart) });

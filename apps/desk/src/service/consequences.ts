@@ -1,9 +1,9 @@
 /** The fields of a response that name rentals which a change concerns. */
 const FIELDS = ['affectedCycleIds', 'conflictingCycleIds', 'movedCycleIds'] as const;
 
-/** Rentals that a change concerns. */
+/** Rentals that a change concerns. The units of `heldCycleIds` are held for customers who waited. */
 export interface Consequence {
-  readonly field: (typeof FIELDS)[number];
+  readonly field: (typeof FIELDS)[number] | 'heldCycleIds';
   readonly ids: readonly number[];
 }
 

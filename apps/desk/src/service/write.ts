@@ -21,13 +21,21 @@ export async function write<T>(work: (client: Shop) => Promise<T>): Promise<Writ
   }
 }
 
+let lastChange = -Infinity;
+
+/** True if this desk changed something in the last milliseconds. */
+export const hasChangedWithin = (duration: number): boolean =>
+  performance.now() - lastChange < duration;
+
 /** Counts a change as pending until it has a response. */
 export async function trackWrite<T>(change: Promise<T>): Promise<T> {
   pendingWrites.value += 1;
+  lastChange = performance.now();
   try {
     return await change;
   } finally {
     pendingWrites.value -= 1;
+    lastChange = performance.now();
   }
 }
 

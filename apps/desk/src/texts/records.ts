@@ -8,6 +8,12 @@ export const RECORDS = {
   affectedCycleIds: ['Rentals at risk', 'Gefährdete Mieten'],
   conflictingCycleIds: ['It overlaps with', 'Überschneidet sich mit'],
   movedCycleIds: ['Moved to other units', 'Auf andere Stücke umgebucht'],
+  heldCycleIds: ['Put aside for', 'Zurücklegen für'],
+  unitsHeld: [
+    'Waiting list: {n} unit is held|Waiting list: {n} units are held',
+    'Warteliste: {n} Stück vorgemerkt',
+  ],
+  heldUntil: ['held until {time}', 'vorgemerkt bis {time}'],
   wouldMove: ['Others would move to other units', 'Andere würden auf andere Stücke umgebucht'],
   rentalCount: ['Rentals: {n}', 'Mieten: {n}'],
   rental: ['Rental', 'Miete'],
