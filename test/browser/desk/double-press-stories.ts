@@ -284,7 +284,7 @@ export function doublePressStories(desk: DeskBrowser): void {
           const found = (await rowsOf(list)).find((row) => matches(row) && row.item.serial);
           const button = buttonOf(page, found, list);
           const done = rowOf(page, found, list).getByText(`✓ ${look.done}`);
-          await button.evaluate(SCROLL_TO, share * height);
+          await button.evaluate(scrollTo, share * height);
           await settle(page);
           const point = await centreOf(button);
           await page.mouse.click(...point);
@@ -298,6 +298,57 @@ export function doublePressStories(desk: DeskBrowser): void {
           await done.waitFor({ state: 'detached' });
         }
       }
+    });
+  });
+
+  describe('a notice on a phone', () => {
+    afterEach(() => desk.closePages());
+
+    const PHONE = { width: 390 };
+    /** Takes back a late rental by a press at a height of the window, which leads to a notice in the other half. */
+    const takeBackAt = async (page: Page, share: number) => {
+      const [found] = await lateOnes();
+      const button = buttonOf(page, found);
+      const height = await page.evaluate<number>('innerHeight');
+      await button.evaluate(scrollTo, share * height);
+      await settle(page);
+      await page.mouse.click(...(await centreOf(button)));
+      await rowOf(page, found).getByText('✓ Done').waitFor();
+      return found;
+    };
+
+    it('at the top moves nothing when it leaves, however far the page is scrolled', async () => {
+      const { page } = await open('/desk', PHONE);
+      const found = await takeBackAt(page, 0.75);
+      const title = page.getByRole('heading', { level: 1 });
+      const place = async () => (await title.boundingBox())!.y;
+      const room = () => page.evaluate('getComputedStyle(document.body).paddingBlockStart');
+      await page.mouse.wheel(0, -5_000);
+      await expect.poll(() => page.evaluate('scrollY')).toBe(0);
+      const before = await place();
+      await focus(notices(page).getByRole('button', { name: 'Close' }));
+      await page.keyboard.press('Enter');
+      await notices(page).locator('.notice').waitFor({ state: 'detached' });
+      await settle(page);
+      expect(await place()).toBe(before);
+      expect(await room()).not.toBe('0px');
+      await page.mouse.wheel(0, 300);
+      await expect.poll(room).toBe('0px');
+      expect(await place()).toBe(before - 300);
+      await undo(found);
+    });
+
+    it('covers no page or language of the open menu, which closes once a language is chosen', async () => {
+      const { page } = await open('/desk', PHONE);
+      const found = await takeBackAt(page, 0.25);
+      const menu = page.getByRole('button', { name: 'More' });
+      await menu.click();
+      const signOut = page.getByRole('button', { name: 'Sign out' });
+      expect(await signOut.evaluate(isOnTop)).toBe(true);
+      await page.getByRole('button', { name: 'Deutsch' }).click();
+      await page.getByRole('button', { name: 'Mehr', expanded: false }).waitFor();
+      expect(await page.locator('.notice').count()).toBe(1);
+      await undo(found);
     });
   });
 
@@ -362,7 +413,14 @@ export function doublePressStories(desk: DeskBrowser): void {
 }
 
 /** Scrolls the page until an element is at a height of the window. */
-const SCROLL_TO = '(element, height) => scrollBy(0, element.getBoundingClientRect().top - height)';
+const scrollTo = (element: any, height: number): void =>
+  element.ownerDocument.defaultView.scrollBy(0, element.getBoundingClientRect().top - height);
+
+/** True if nothing covers the centre of an element. */
+const isOnTop = (element: any): boolean => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2) === element;
+};
 
 /** The controls that are covered wherever the page is scrolled to. */
 const OUT_OF_REACH = `

@@ -19,7 +19,7 @@ export function Header() {
 /** The search and the pages. A phone has five of them at the bottom, and the rest under More. */
 function Navigation() {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [route.value]);
+  useEffect(() => setOpen(false), [route.value, language.value]);
   const current = pageOf(route.value);
   const isOther = PAGES.indexOf(current!) >= MAIN_PAGES;
   return (

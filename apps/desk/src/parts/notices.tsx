@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { route } from '../app/route.js';
 import type { Consequence } from '../service/consequences.js';
 import { explain } from '../service/explain.js';
 import { session } from '../service/session.js';
@@ -112,20 +113,45 @@ async function undo(notice: Notice): Promise<void> {
   leaveLater(id, NOTICE_TIMEOUT_MS);
 }
 
+/** Between the notices and the end of the page, in pixels. */
+const GAP_PX = 24;
+
 /**
- * Makes room for the notices, so that each control can be scrolled out from under them. Notices at the top push
- * the page, which is scrolled by as much, so that nothing moves under the finger.
+ * Makes room for the notices at both ends of the page, so that each control can be scrolled out from under them.
+ * The page is scrolled by as much, so that nothing moves under the finger. Room that nothing needs any more stays
+ * until scrolling can make up for it, or another page is shown.
  */
 function useRoom() {
   const region = useRef<HTMLDivElement>(null);
-  const pushed = useRef(0);
-  useLayoutEffect(() => {
-    const { offsetHeight } = region.current!;
-    document.documentElement.style.setProperty('--notices-size', `${offsetHeight}px`);
-    const before = pushed.current;
-    pushed.current = isAtTop.value ? offsetHeight : 0;
-    scrollBy({ top: pushed.current - before, behavior: 'instant' });
-  });
+  const room = useRef({ above: 0, below: 0 });
+  const { page, id } = route.value;
+  const fit = (isNewPage = false): void => {
+    const { above, below } = room.current;
+    const { offsetHeight: height } = region.current!;
+    const { style, scrollHeight } = document.documentElement;
+    const needed = {
+      above: isAtTop.value ? height : 0,
+      below: isAtTop.value || height === 0 ? 0 : height + GAP_PX,
+    };
+    const top = scrollY + needed.above - above;
+    const lastTop = scrollHeight - innerHeight + needed.above - above + needed.below - below;
+    const isFree = top >= 0 && top <= Math.max(lastTop, needed.above);
+    room.current =
+      isFree || isNewPage
+        ? needed
+        : { above: Math.max(above, needed.above), below: Math.max(below, needed.below) };
+    style.setProperty('--notices-size', `${height}px`);
+    style.setProperty('--room-above', `${room.current.above}px`);
+    style.setProperty('--room-below', `${room.current.below}px`);
+    if (!isNewPage) scrollBy({ top: room.current.above - above, behavior: 'instant' });
+  };
+  useLayoutEffect(() => fit(true), [page, id]);
+  useLayoutEffect(() => fit());
+  useEffect(() => {
+    const onScrollEnd = (): void => fit();
+    addEventListener('scrollend', onScrollEnd);
+    return () => removeEventListener('scrollend', onScrollEnd);
+  }, []);
   return region;
 }
 
