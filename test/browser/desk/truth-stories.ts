@@ -112,12 +112,14 @@ export function truthStories(desk: DeskBrowser): void {
       await page.getByRole('dialog').getByLabel('Bis').fill('2033-05-21');
       await page.getByRole('button', { name: 'Vorschau' }).click();
       const alert = page.getByRole('alert');
-      await alert.getByText('Das Stück ist an diesen Tagen reserviert.').waitFor();
-      const text = await alert.innerText();
-      expect(text).toContain(serial);
-      expect(text).toContain(`SC-${second.sequentialId}`);
-      expect(text).toContain('2033');
-      expect(text).not.toMatch(/ is | from /);
+      await alert.getByText('reserviert.').waitFor();
+      const name = `${customer.firstName} ${customer.lastName}, ${serial}`;
+      expect(await alert.innerText()).toMatch(
+        new RegExp(
+          `${serial} ist vom \\d+\\. Mai 2033 bis \\d+\\. Mai 2033 für ` +
+            `SC-${second.sequentialId} \\(${name}\\) reserviert\\.$`,
+        ),
+      );
       for (const one of [first, second]) {
         await desk.shop.put(`/cycles/${one.id}`, { status: 'cancelled' });
       }

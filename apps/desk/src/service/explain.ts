@@ -5,7 +5,7 @@ import { session } from './session.js';
 
 /**
  * Returns the sentences of an error for people. The service names units, rentals and variants by their
- * numbers; people know serials, customers and titles. Other pages than English ones have the cause in their language, with those names.
+ * numbers; people know serials, customers and titles. Other pages than English ones have the sentence, or else the cause, in their language, with those names.
  */
 export async function explain(error: unknown): Promise<readonly string[]> {
   const { sentences = [(error as Error).message], code } = error as {
@@ -15,9 +15,7 @@ export async function explain(error: unknown): Promise<readonly string[]> {
   const { value: signedIn } = session;
   if (signedIn === null) return sentences;
   const cause = causeOf(code ?? '');
-  return Promise.all(
-    sentences.map((sentence) => translate(sentence) ?? withNames(signedIn.client, sentence, cause)),
-  );
+  return Promise.all(sentences.map((sentence) => withNames(signedIn.client, sentence, cause)));
 }
 
 /** How the service names records, and how to find the names that people know. */
@@ -35,7 +33,7 @@ const ANY_REFERENCE =
 /** How many units are free elsewhere, and where. */
 const FREE_UNITS = /(\d+) (?:is|are) free (?:at|in condition) ([^,;]+)/g;
 
-/** @param cause stands in front of the names alone, instead of the sentence */
+/** @param cause stands behind the names alone, instead of a sentence that is not translated */
 async function withNames(client: Shop, sentence: string, cause?: string): Promise<string> {
   // The service prefixes sentences about one of several records with its place in the request. A field is the subject.
   const text = sentence.replace(/^\w+\[\d+\](?:\.|(?:\.\w+)?: )/, '');
@@ -43,14 +41,15 @@ async function withNames(client: Shop, sentence: string, cause?: string): Promis
   const names = await Promise.all(
     references.map(([whole, given]) => given ?? nameOf(client, whole).catch(() => whole)),
   );
-  if (cause !== undefined) {
-    const free = [...text.matchAll(FREE_UNITS)].map(([, n, title]) =>
-      t('freeVariant', { title: title!, n: n! }),
-    );
-    return [cause, [...new Set([...names, ...free])].join(', ')].filter(Boolean).join(' ');
-  }
   let at = 0;
-  return text.replaceAll(ANY_REFERENCE, () => names[at++]!);
+  const named = text.replaceAll(ANY_REFERENCE, () => names[at++]!);
+  const translated = translate(named);
+  if (cause === undefined) return translated ?? named;
+  const free = [...text.matchAll(FREE_UNITS)].map(([, n, title]) =>
+    t('freeVariant', { title: title!, n: n! }),
+  );
+  const about = [[...new Set(names)].join(', '), cause].filter(Boolean).join(': ');
+  return [translated ?? about, free.join(', ')].filter(Boolean).join(' ');
 }
 
 async function nameOf(client: Shop, reference: string): Promise<string> {

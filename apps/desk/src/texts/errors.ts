@@ -64,4 +64,22 @@ export const GERMAN_SENTENCES: readonly (readonly [RegExp, string])[] = [
   ],
   [/^serials\S* must not repeat (.*)$/, 'Die Seriennummer $1 steht zweimal in der Liste.'],
   [/^.* would exceed (\d+) tags$/, 'Höchstens $1 Schlagworte.'],
+  [/^(.*) is reserved from (.*) to (.*) by (SC-.*)$/, '$1 ist vom $2 bis $3 für $4 reserviert.'],
+  [/^(.*) is reserved from (.*) on by (SC-.*)$/, '$1 ist ab $2 für $3 reserviert.'],
+  [/^(.*) is reserved until (.*) by (SC-.*)$/, '$1 ist bis $2 für $3 reserviert.'],
+  [/^(.*) is blocked from (.*) to (.*)$/, '$1 ist vom $2 bis $3 gesperrt.'],
+  [/^(.*) is blocked from (.*) on$/, '$1 ist ab $2 gesperrt.'],
+  [/^(.*) is blocked until (.*)$/, '$1 ist bis $2 gesperrt.'],
+  [
+    /^No unit of (.*?) is free from (\d.*?) to (\d[^:;,]*).*$/,
+    'Kein Stück von $1 ist vom $2 bis $3 frei.',
+  ],
+  [
+    /^Too few units of (.*?) are free from (\d.*?) to (\d[^:;,]*): (\d+) are needed, (\d+).*$/,
+    'Von $1 sind vom $2 bis $3 nur $5 von $4 Stück frei.',
+  ],
+  [/^No free unit for ([^:;]*).*$/, 'Kein freies Stück für $1.'],
+  [/^(.*) is on (#\d+) and keeps (.*); .*$/, '$1 steht auf der Rückgabe $2 und behält $3.'],
+  [/^(.*) is booked by (.*); .*$/, '$1 ist noch gebucht: $2.'],
+  [/^(.*) is out and cannot be moved$/, '$1 ist herausgegeben und nicht umzubuchen.'],
 ];
