@@ -9,11 +9,19 @@ import { formatNumber, t } from '../texts/language.js';
 type Unit = Pick<Schemas['Item'], 'id' | 'serial' | 'services'>;
 type UnitService = Schemas['UnitService'];
 
-/** An action for each service of a unit, which was done now. */
-export const serviceActions = (unit: Unit, onChanged: () => void): Action[] =>
+/**
+ * An action for each service of a unit, which was done now.
+ * @param onDone called after it was recorded
+ * @param onUndone called after it was undone
+ */
+export const serviceActions = (
+  unit: Unit,
+  onDone: (servicePlanId: number) => void,
+  onUndone: () => void,
+): readonly Action[] =>
   unit.services.map((service) => ({
     text: t('serviceDone', { name: service.name }),
-    run: () => recordService(unit, service, onChanged),
+    run: () => recordService(unit, service, onDone, onUndone),
   }));
 
 /** The counts of a unit until its services. */
@@ -62,7 +70,8 @@ function textOf({ isDue, rentalsLeft, rentedDaysLeft, dueOn }: UnitService): str
 async function recordService(
   unit: Unit,
   { servicePlanId, name }: UnitService,
-  onChanged: () => void,
+  onDone: (servicePlanId: number) => void,
+  onUndone: () => void,
 ): Promise<void> {
   const path = { id: unit.id };
   const written = await write((client) =>
@@ -75,7 +84,7 @@ async function recordService(
     text,
     written.response,
     (client) => client.delete('/items/{id}/services/{servicePlanId}', { params }),
-    onChanged,
+    onUndone,
   );
-  onChanged();
+  onDone(servicePlanId);
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { currentDay } from '../../parts/days.js';
 import { type Action, HeldActions } from '../../parts/held-actions.js';
@@ -22,7 +22,10 @@ export function UnitActions({ record: unit, onChanged }: UnitActionsProps) {
   const section = useRef<HTMLElement>(null);
   const restock = useRestock(unit, onChanged);
   const [isBlocking, setIsBlocking] = useState(false);
+  /** The plans of the services that were recorded since the buttons are in use. */
+  const [recorded, setRecorded] = useState<readonly number[]>([]);
   const isInUse = useIsInUse(section) || restock.dialog !== undefined || isBlocking;
+  useEffect(() => setRecorded([]), [isInUse]);
   const { activeRental, status } = unit;
   const takeBack: Action = {
     text: t('takeBack'),
@@ -31,7 +34,19 @@ export function UnitActions({ record: unit, onChanged }: UnitActionsProps) {
     },
   };
   const block: Action = { text: t('blockMore'), run: async () => setIsBlocking(true) };
-  const others = [...serviceActions(unit, onChanged), block];
+  const left = unit.services.filter(({ servicePlanId }) => !recorded.includes(servicePlanId));
+  const services = serviceActions(
+    { ...unit, services: left },
+    (servicePlanId) => {
+      setRecorded((before) => [...before, servicePlanId]);
+      onChanged();
+    },
+    () => {
+      setRecorded([]);
+      onChanged();
+    },
+  );
+  const others = [...services, block];
   const isOut = activeRental != null && activeRental.fulfilledAt !== null;
   const actions = [
     ...(isOut ? [takeBack] : []),
