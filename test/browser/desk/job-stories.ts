@@ -224,7 +224,10 @@ export function jobStories(desk: DeskBrowser): void {
       const shop = await desk.api.newShop('Count');
       await shop.importVariant();
       const serials = Array.from({ length: 40 }, (_, index) => `IMP-${index + 1}`);
-      await shop.createItems({ quantity: 40, serials });
+      const units = await shop.createItems({ quantity: 40, serials });
+      const shelves = ['Rack 10', 'Rack 2'];
+      for (const [index, pickLocation] of shelves.entries())
+        await shop.put(`/items/${units[index + 4]!.id}`, { pickLocation });
       const page = await desk.open('/desk/scan?mode=stocktake', { width: 390, token: shop.token });
       await scan(page, 'IMP-2');
       await verdict(page).getByText('Counted.').waitFor();
@@ -245,6 +248,11 @@ export function jobStories(desk: DeskBrowser): void {
       expect(y + height).toBeLessThan(bar.y);
       const missing = page.getByRole('region', { name: 'Missing 39' });
       expect((await missing.boundingBox())!.y).toBeGreaterThan(y);
+      const rows = await missing.getByRole('listitem').allInnerTexts();
+      expect(rows.slice(-2)).toEqual([
+        expect.stringMatching(/^IMP-6 .*Rack 2$/),
+        expect.stringMatching(/^IMP-5 .*Rack 10$/),
+      ]);
       await page.getByText('Scans', { exact: true }).click();
       await page.getByRole('button', { name: 'Remove: WRONG-7' }).click();
       await page.getByRole('heading', { name: 'Scanned: 1' }).waitFor();

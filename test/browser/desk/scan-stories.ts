@@ -130,7 +130,7 @@ export function scanStories(desk: DeskBrowser): void {
     it('listens wherever the focus is, and works on a phone', async () => {
       for (const look of LOOKS) {
         const page = await open(look);
-        await page.getByRole('checkbox', { name: 'Sound' }).focus();
+        await page.getByRole('checkbox', { name: 'Play sounds' }).focus();
         await scan(page, 'SN-0001');
         await verdict(page).getByText('SN-0001').waitFor();
         await verdict(page).locator('span').filter({ hasNotText: '…' }).waitFor();

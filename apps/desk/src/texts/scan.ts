@@ -7,7 +7,7 @@ export const SCAN = {
   serial: ['Serial', 'Seriennummer'],
   condition: ['Condition of the next units', 'Zustand der nächsten Stücke'],
   conditionUnchanged: ['As before', 'Wie bisher'],
-  sound: ['Sound', 'Ton'],
+  playSounds: ['Play sounds', 'Töne abspielen'],
   camera: ['Camera', 'Kamera'],
   scanHelp: [
     'Scan the serials of the units that come back, or type them.',

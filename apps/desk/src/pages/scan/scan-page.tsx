@@ -112,7 +112,7 @@ export function ScanPage({ filters }: PageProps) {
             checked={isSoundOn.value}
             onChange={(event) => (isSoundOn.value = event.currentTarget.checked)}
           />
-          {t('sound')}
+          {t('playSounds')}
         </label>
         {hasCamera && canWrite && <Camera onCode={take} />}
       </div>

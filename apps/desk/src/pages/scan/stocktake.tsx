@@ -25,7 +25,11 @@ export function Stocktake() {
   // Nobody can scan a unit without a serial.
   const [missing, withoutSerial] = [false, true].map(
     (isWithout) =>
-      result?.missing.data.filter(({ serial }) => (serial === null) === isWithout) ?? [],
+      result?.missing.data
+        .filter(({ serial }) => (serial === null) === isWithout)
+        .toSorted((one, other) =>
+          shelfOf(one).localeCompare(shelfOf(other), undefined, { numeric: true }),
+        ) ?? [],
   ) as [MissingUnits, MissingUnits];
   const remove = (removed: readonly Counted[]): void => {
     dropCounted(removed);
@@ -109,6 +113,10 @@ export function Stocktake() {
 
 type MissingUnits = Schemas['StocktakeUnits']['data'];
 
+/** The place and the shelf of a unit, in whose order people walk. */
+const shelfOf = ({ location, pickLocation }: MissingUnits[number]): string =>
+  [location?.name, pickLocation].filter(Boolean).join(', ');
+
 interface ResultListProps {
   readonly list: 'missing' | 'misplaced' | 'unexpected' | 'withoutSerial';
   readonly count: number;
@@ -125,7 +133,7 @@ const ResultList = ({ list, count, units, children }: ResultListProps) => (
       {units.map((unit) => (
         <li key={unit.id}>
           <UnitLink unit={unit} /> <Name>{`${unit.productTitle}, ${unit.variantTitle}`}</Name>{' '}
-          <Name>{unit.location?.name ?? ''}</Name>
+          <Name>{shelfOf(unit)}</Name>
         </li>
       ))}
       {children}
