@@ -164,7 +164,32 @@ export function consequenceStories(desk: DeskBrowser): void {
       await button(booking, 'Preview').click();
       await settle(page);
       await button(booking, 'Book DT-2, DT-4B').click();
-      await notices(page).getByText('DT-2, DT-4B booked for Ada Nordin').waitFor();
+      const notice = notices(page).locator('.notice', { hasText: 'DT-2, DT-4B booked for Ada' });
+      await notice.getByRole('link', { name: 'Details' }).click();
+      await page.getByRole('heading', { name: 'Ada Nordin' }).waitFor();
+      const statuses = async () =>
+        (await shop.get('/cycles?limit=10')).body.data.map(({ status }: any) => status);
+      const handOver = page.getByRole('button', { name: 'Hand over 2' });
+      await handOver.click();
+      await notices(page).getByText('handed over to Ada Nordin').waitFor();
+      expect(await statuses()).toEqual(['fulfilled', 'fulfilled']);
+      await page.getByRole('button', { name: 'Take back 2' }).waitFor();
+      expect(await handOver.getAttribute('aria-disabled')).toBe('true');
+      await expectAccessible(page);
+      await notices(page)
+        .getByRole('button', { name: /^Undo: .* handed over/ })
+        .click();
+      await expect.poll(statuses).toEqual(['scheduled', 'scheduled']);
+    });
+
+    it('hands over nothing of a customer that is at risk, or due on a later day', async () => {
+      const { shop, small, book } = await openShop(desk);
+      const { customer } = await book(0, 2);
+      await book(5, 6);
+      const page = await desk.open(`/desk/customers/${customer.id}`, { token: shop.token });
+      await page.getByRole('button', { name: 'Hand over', exact: true }).waitFor();
+      await shop.put(`/items/${small.id}`, { visibility: 'unavailable' });
+      await page.getByRole('button', { name: 'Hand over' }).waitFor({ state: 'detached' });
     });
 
     it('add a new customer by the press on Preview, once', async () => {
@@ -176,10 +201,10 @@ export function consequenceStories(desk: DeskBrowser): void {
       await booking.getByLabel('First name').fill('Eva');
       await booking.getByLabel('Phone').fill('no');
       await booking.getByText('New customer').click();
-      await press(page, 'Preview');
+      await press(page, 'Add customer and preview');
       expect(await page.evaluate('document.activeElement.value')).toBe('no');
       await booking.getByLabel('Phone').fill('+47 900 00 456');
-      await press(page, 'Preview');
+      await press(page, 'Add customer and preview');
       await booking.getByText('DT-2 would be reserved').waitFor();
       const chosen = booking.getByRole('combobox', { name: 'Customer' });
       expect(await chosen.locator('option:checked').innerText()).toBe('Eva');
@@ -396,6 +421,7 @@ export function consequenceStories(desk: DeskBrowser): void {
       const waiting = dialog(page, 'Waiting');
       await waiting.getByRole('link', { name: '+47 900 00 123' }).waitFor();
       await waiting.getByText('Dome tent, 2 persons').waitFor();
+      await waiting.getByText('number 1 in line').waitFor();
       await expectAccessible(page);
       await settle(page);
       await waiting.getByRole('button', { name: 'Stop waiting: Ada Nordin' }).click();
@@ -553,6 +579,11 @@ export function consequenceStories(desk: DeskBrowser): void {
       await expectAccessible(page);
       await press(page, 'Add units');
       await notices(page).getByText('2 units added: Dome tent, 2 persons').waitFor();
+      await settle(page);
+      await press(page, 'Add units');
+      // The form is empty: a second press adds nothing.
+      expect(await page.evaluate('document.activeElement.validity.valueMissing')).toBe(true);
+      await page.getByLabel('Product').fill('Dome tent');
       await page.getByLabel('Variant').fill('4 persons');
       await page.getByLabel('How many').fill('3');
       await settle(page);

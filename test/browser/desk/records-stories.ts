@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { daysFromNow } from '../../support/factories/rental-shop.js';
 import { chooseVariant, dialog } from './calendar-view.js';
 import { type DeskBrowser, expectAccessible, looksOf } from './desk-browser.js';
-import { settle } from './real-input.js';
+import { centreOf, settle } from './real-input.js';
 
 const notices = (page: Page) => page.getByRole('log', { name: 'Notices' });
 const rows = (page: Page) => page.locator('tbody').getByRole('row');
@@ -60,6 +60,13 @@ export function recordsStories(desk: DeskBrowser): void {
       await page.getByRole('link', { name: 'Today' }).click();
       await page.getByRole('link', { name: 'Units', exact: true }).click();
       await expectRows();
+    });
+
+    it('say how many records a link has chosen', async () => {
+      const ids = (await read('/cycles?limit=3')).data.map(({ id }: any) => id);
+      const page = await desk.open(`/desk/rentals?ids=${ids.join()}`);
+      await page.getByRole('button', { name: 'Without Rentals: 3', exact: true }).waitFor();
+      await expect.poll(() => rows(page).count()).toBe(3);
     });
 
     it('are accessible, on a phone too', async () => {
@@ -196,6 +203,23 @@ export function recordsStories(desk: DeskBrowser): void {
       await notices(page).getByText('Undone: ').waitFor();
       await page.goBack();
       await page.getByRole('heading', { name }).waitFor();
+    });
+
+    it('records a service once, however often its button is pressed', async () => {
+      const { id, platformProductId } = await anyUnit();
+      const plan = { name: 'Wash', everyDays: 30 };
+      await desk.shop.post(`/products/${platformProductId}/service_plans`, plan);
+      const page = await desk.open(`/desk/units/${id}`, { width: 390 });
+      const wash = page.getByRole('button', { name: 'Service done: Wash' });
+      await wash.click();
+      await notices(page).getByText('Wash is done').waitFor();
+      await settle(page);
+      expect(await wash.getAttribute('aria-disabled')).toBe('true');
+      await page.mouse.click(...(await centreOf(wash)));
+      await settle(page);
+      expect(await notices(page).getByText('Wash is done').count()).toBe(1);
+      await notices(page).getByRole('button', { name: 'Undo' }).click();
+      await wash.and(page.locator('[aria-disabled=false]')).waitFor();
     });
 
     it('blocks the unit whose page it is, and lists its blocks', async () => {

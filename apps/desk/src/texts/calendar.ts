@@ -18,6 +18,7 @@ export const CALENDAR = {
   bookMore: ['Book …', 'Buchen …'],
   blockMore: ['Block …', 'Sperren …'],
   preview: ['Preview', 'Vorschau'],
+  addAndPreview: ['Add customer and preview', 'Kunde anlegen und Vorschau'],
   bookUnit: ['Book {unit}', '{unit} buchen'],
   booked: ['{rental}: {unit} booked for {customer}', '{rental}: {unit} für {customer} gebucht'],
   wouldReserve: [

@@ -29,7 +29,7 @@ export const RECORDS = {
   openRentals: ['Open rentals', 'Offene Mieten'],
   waiting: ['Waiting', 'Warteliste'],
   waitingCount: ['{n} waits|{n} wait', '{n} wartet|{n} warten'],
-  waitingPlace: ['place {n}', 'Platz {n}'],
+  waitingPlace: ['number {n} in line', 'Nr. {n} in der Reihe'],
   stopWaiting: ['Stop waiting', 'Nicht mehr warten'],
   placeIsLost: [
     'The place on the waiting list is lost, and cannot be given back.',

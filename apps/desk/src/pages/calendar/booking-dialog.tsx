@@ -123,9 +123,7 @@ export function BookingDialog(props: BookingDialogProps) {
       {
         text: t('details'),
         address:
-          data.length === 1
-            ? addressOf('rentals', data[0]!.id)
-            : addressOf('rentals', undefined, { ids: data.map(({ id }) => id).join() }),
+          data.length === 1 ? addressOf('rentals', data[0]!.id) : addressOf('customers', known!.id),
       },
     );
     onBooked();
@@ -217,7 +215,7 @@ export function BookingDialog(props: BookingDialogProps) {
           <button type="submit" aria-busy={preview.isBusy} disabled={preview.isBusy}>
             {preview.changed
               ? t('bookUnit', { unit: unitNames(preview.changed.data) })
-              : t('preview')}
+              : t(customer && !known ? 'addAndPreview' : 'preview')}
           </button>
         </footer>
       </form>

@@ -57,7 +57,9 @@ function Kinds({ from, to, deliveryMethodType, quantity, onChoose }: KindsProps)
       const lines = kinds.map(({ platformId }) => ({ platformVariantId: platformId, quantity }));
       const body = { lines, deliveryMethodType, rentalStart: from, rentalEnd: to };
       const check = await client.post('/availability_checks', { body, signal });
-      return kinds.filter((_, index) => check.lines[index]!.available >= quantity);
+      return kinds
+        .map((kind, index) => ({ ...kind, available: check.lines[index]!.available }))
+        .filter(({ available }) => available >= quantity);
     },
   );
   if (!value) return <Pending error={error} />;
@@ -71,7 +73,7 @@ function Kinds({ from, to, deliveryMethodType, quantity, onChoose }: KindsProps)
           class="secondary"
           onClick={() => onChoose(variant, quantity)}
         >
-          {variant.title}
+          {t('freeVariant', { title: variant.title, n: variant.available })}
         </button>
       ))}
     </p>

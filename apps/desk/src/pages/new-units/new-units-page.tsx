@@ -66,8 +66,9 @@ export function NewUnitsPage() {
     const address = addressOf('units', undefined, { platformVariantId: String(platformId) });
     const text = t('unitsAdded', { n: count, title: `${product}, ${title}` });
     notify({ text, consequences: [], next: { text: t('units'), address } });
-    // The next units are often of the same product.
-    change({ variant: '', quantity: 1, serials: '' });
+    // A second press adds nothing.
+    setValues(EMPTY);
+    setEntered('');
   };
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();

@@ -1,17 +1,19 @@
 import { useRef } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { addressOf } from '../../app/route.js';
+import { currentDay, dayOf } from '../../parts/days.js';
 import { type Action, HeldActions } from '../../parts/held-actions.js';
 import { useIsInUse } from '../../parts/in-use.js';
 import { byUrgency, formatDay, Name, phaseOf } from '../../parts/labels.js';
-import { RentalLink, UnitLink } from '../../parts/links.js';
+import { RentalLink, Risks, UnitLink } from '../../parts/links.js';
 import { Pending } from '../../parts/pending.js';
 import { Pill } from '../../parts/pill.js';
-import { runRentalStep } from '../../rentals/steps.js';
+import { type RentalStep, runRentalStep } from '../../rentals/steps.js';
 import { WaitingList } from '../../rentals/waiting-list.js';
 import { currentSession } from '../../service/session.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { t } from '../../texts/language.js';
+import type { TextName } from '../../texts/texts.js';
 
 /** The statuses of open rentals. */
 const OPEN = ['unreceived', 'fulfilled', 'unfulfilled', 'scheduled', 'held'] as const;
@@ -20,13 +22,16 @@ interface CustomerRentalsProps {
   readonly record: Pick<Schemas['Customer'], 'id' | 'platformId'>;
 }
 
-/** The open rentals of a customer, with one press for all that are out, what the customer waits for, and the latest returns. */
+/**
+ * The open rentals of a customer, with one press for all that are out and one for all that go out today, what the
+ * customer waits for, and the latest returns.
+ */
 export function CustomerRentals({ record: { id, platformId } }: CustomerRentalsProps) {
   const section = useRef<HTMLElement>(null);
   const isInUse = useIsInUse(section);
   const { value, error, reload } = useLoaded(
     `rentals of ${id}`,
-    ['cycle', 'return_order', 'waiting_entry'],
+    ['cycle', 'item', 'blocked_date', 'return_order', 'waiting_entry'],
     async (client, signal) => {
       const open = { customerId: [id], status: [...OPEN], limit: 100 };
       const latest = { customerId: [id], limit: 5 };
@@ -46,13 +51,21 @@ export function CustomerRentals({ record: { id, platformId } }: CustomerRentalsP
   if (!value) return <Pending error={error} />;
   const { rentals, returns, waiting } = value;
   const out = rentals.filter(({ fulfilledAt }) => fulfilledAt !== null);
-  const takeBack: Action = {
-    text: out.length > 1 ? t('stepForAll', { step: t('takeBack'), n: out.length }) : t('takeBack'),
-    isNext: true,
+  // As on Today: what is due, also from days before. A person moves what is at risk.
+  const ready = rentals.filter(
+    ({ fulfilledAt, fulfillAt, risks }) =>
+      fulfilledAt === null && dayOf(fulfillAt) <= currentDay() && risks.length === 0,
+  );
+  const actionFor = (step: RentalStep & TextName, due: typeof rentals): Action => ({
+    text: due.length > 1 ? t('stepForAll', { step: t(step), n: due.length }) : t(step),
     run: async () => {
-      if ((await runRentalStep('takeBack', out, reload)).length > 0) reload();
+      if ((await runRentalStep(step, due, reload)).length > 0) reload();
     },
-  };
+  });
+  const actions = [
+    ...(ready.length > 0 ? [actionFor('handOver', ready)] : []),
+    ...(out.length > 0 ? [actionFor('takeBack', out)] : []),
+  ];
   return (
     <>
       <section ref={section} aria-labelledby="open-rentals">
@@ -63,15 +76,16 @@ export function CustomerRentals({ record: { id, platformId } }: CustomerRentalsP
             <li key={rental.id}>
               <RentalLink rental={rental} /> <Name>{rental.item.productTitle}</Name>{' '}
               <UnitLink unit={rental.item} /> <Pill of={rental.status}>{phaseOf(rental)}</Pill>
+              <Risks rental={rental} />
             </li>
           ))}
         </ul>
         {currentSession().canWrite && (
           <div class="record-actions">
             <HeldActions
-              actions={out.length > 0 ? [takeBack] : []}
+              actions={actions}
               isInUse={isInUse}
-              classOf={() => undefined}
+              classOf={(action) => (action === actions[0] ? undefined : 'secondary')}
             />
           </div>
         )}

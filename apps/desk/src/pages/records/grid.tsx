@@ -224,7 +224,7 @@ function LinkFilter({ name, value }: { readonly name: string; readonly value: st
   const { value: found } = useLoaded(`filter ${name} ${value}`, [], async (client, signal) =>
     read?.(client, Number(value), signal),
   );
-  const text = found ?? (read ? '…' : value);
+  const text = found ?? (read ? '…' : name === 'ids' ? value.split(',').length : value);
   return (
     <button type="button" class="plain" onClick={() => setFilters({ [name]: '' })}>
       {t('removeFilter', { name: `${t(title)}: ${text}` })}
