@@ -305,6 +305,54 @@ export function consequenceStories(desk: DeskBrowser): void {
       await change('DT-4A');
     });
 
+    it('give the rentals in the way of an extension another unit, by one press', async () => {
+      const { shop, book, cycle } = await openShop(desk);
+      const [{ id: itemId }] = (await shop.get('/items?search=DT-4A')).body.data;
+      const any = { itemId, isUnitFixed: false };
+      const [{ id }, next] = [await book(0, 2, any), await book(5, 7, any)];
+      await shop.put(`/cycles/${id}`, { fulfilledAt: new Date().toISOString() });
+      const page = await desk.open(`/desk/rentals/${id}`, { ...PHONE, token: shop.token });
+      await press(page, 'Extend …');
+      const extension = page.getByRole('dialog');
+      await extension.getByLabel('Due', { exact: true }).fill(day(6));
+      await page.keyboard.press('Enter');
+      await extension.getByText(`by SC-${next.sequentialId}`).waitFor();
+      await press(page, 'Give the others another unit');
+      await extension.getByText(`SC-${next.sequentialId}`).first().waitFor();
+      await extension.getByText('DT-4A would be reserved').waitFor();
+      await press(page, 'Change');
+      await notices(page).getByText('changed, with DT-4A').waitFor();
+      expect(await cycle(id)).toMatchObject({ itemId });
+      expect(await cycle(next.id)).toMatchObject({ item: { serial: 'DT-4B' } });
+    });
+
+    it('say why a packed rental at risk keeps its unit, and lead to its swap', async () => {
+      const { shop, book, cycle } = await openShop(desk);
+      const { id, itemId, sequentialId } = await book(1, 3, {
+        itemId: undefined,
+        platformVariantId: 12,
+      });
+      await shop.put(`/cycles/${id}`, { packingStatus: 'printed' });
+      await shop.put(`/items/${itemId}`, { visibility: 'unavailable' });
+      const page = await desk.open(`/desk/rentals/${id}`, { ...PHONE, token: shop.token });
+      await press(page, 'Move …');
+      await page.getByText('keeps its unit, since its packing is printed already').waitFor();
+      await settle(page);
+      await page.getByRole('link', { name: `SC-${sequentialId}, Ada Nordin` }).click();
+      const swap = page.getByRole('dialog');
+      const units = swap.getByRole('combobox', { name: /^Unit/ });
+      await units
+        .getByRole('option', { name: 'DT-4', exact: false })
+        .nth(1)
+        .waitFor({ state: 'attached' });
+      await units.selectOption({ index: 2 });
+      await press(page, 'Preview');
+      await swap.getByText('would be reserved').waitFor();
+      await press(page, 'Change');
+      await swap.waitFor({ state: 'detached' });
+      expect((await cycle(id)).itemId).not.toBe(itemId);
+    });
+
     it('say on which return a rental is that keeps its unit', async () => {
       const { shop, book } = await openShop(desk);
       const { id, itemId } = await book(0, 2, { itemId: undefined, platformVariantId: 12 });

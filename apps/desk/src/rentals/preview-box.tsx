@@ -1,9 +1,13 @@
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
+import { addressOf } from '../app/route.js';
+import { ActionButton } from '../parts/busy.js';
 import { Consequences } from '../parts/consequences.js';
 import { showInDialog } from '../parts/dialog.js';
 import { ErrorMessage } from '../parts/error-message.js';
-import { formatDay, unitNames } from '../parts/labels.js';
+import { customerName, formatDay, rentalNumber, unitNames } from '../parts/labels.js';
 import { consequencesOf } from '../service/consequences.js';
+import { rentalsOf } from '../service/explain.js';
+import { useLoaded } from '../service/use-loaded.js';
 import { t } from '../texts/language.js';
 import { OtherWays, type OtherWaysProps } from './other-ways.js';
 import type { Preview } from './use-preview.js';
@@ -12,16 +16,28 @@ interface PreviewBoxProps {
   readonly preview: Preview;
   /** The ways that remain for a rental if no unit is free. */
   readonly otherWays?: OtherWaysProps | undefined;
+  /** Previews the change with the rentals that are in its way on other units. */
+  readonly onMoveOthers?: () => Promise<void>;
 }
 
 /** The result of a change before it is made, or the reason why it is rejected. */
-export function PreviewBox({ preview: { changed, error }, otherWays }: PreviewBoxProps) {
+export function PreviewBox(props: PreviewBoxProps) {
+  const { changed, error } = props.preview;
   if (error !== undefined) {
-    const isNoUnitFree = (error as { code?: string | null }).code === 'no_unit_free';
+    const { code } = error as { readonly code?: string | null };
+    const { otherWays, onMoveOthers } = props;
     return (
       <>
         <ErrorMessage error={error} />
-        {isNoUnitFree && otherWays && <OtherWays {...otherWays} />}
+        {code === 'item_reserved' && onMoveOthers && (
+          <p>
+            <ActionButton class="secondary" onPress={onMoveOthers}>
+              {t('moveOthers')}
+            </ActionButton>
+          </p>
+        )}
+        {BLOCKED_BY_RENTALS.includes(code ?? '') && <SwapLinks error={error} />}
+        {code === 'no_unit_free' && otherWays && <OtherWays {...otherWays} />}
       </>
     );
   }
@@ -40,9 +56,34 @@ export function PreviewBox({ preview: { changed, error }, otherWays }: PreviewBo
   );
 }
 
-/** `3 × Dome tent, 2 persons`, for people who know no serials. */
+const BLOCKED_BY_RENTALS: readonly string[] = ['item_reserved', 'unit_fixed', 'no_unit_free'];
+
+/** The rentals that an error names, and a way to another unit for each. */
+function SwapLinks({ error }: { error: unknown }) {
+  const { value } = useLoaded(`named by ${String(error)}`, [], (client) =>
+    rentalsOf(client, error),
+  );
+  return (
+    <ul>
+      {value?.map(({ id, ...rental }) => (
+        <li key={id}>
+          <a href={addressOf('rentals', id, { open: 'unit' })}>
+            {t('swapOf', {
+              rental: rentalNumber(rental),
+              customer: customerName(rental.customer),
+            })}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `3 × Dome tent, 2 persons, Bergen store`, for people who know no serials. */
 function kindsOf(rentals: readonly Schemas['Cycle'][]): string {
-  const kinds = rentals.map(({ item }) => `${item.productTitle}, ${item.variantTitle}`);
+  const kinds = rentals.map(({ item, location }) =>
+    [item.productTitle, item.variantTitle, location?.name].filter(Boolean).join(', '),
+  );
   return [...new Set(kinds)]
     .map((kind) => `${kinds.filter((one) => one === kind).length} × ${kind}`)
     .join('; ');

@@ -18,6 +18,15 @@ export async function explain(error: unknown): Promise<readonly string[]> {
   return Promise.all(sentences.map((sentence) => withNames(signedIn.client, sentence, cause)));
 }
 
+/** The rentals that the sentences of an error name by their numbers. */
+export function rentalsOf(client: Shop, error: unknown): Promise<readonly Rental[]> {
+  const { sentences = [] } = error as { readonly sentences?: readonly string[] };
+  const numbers = [...sentences.join(' ').matchAll(/\bSC-(\d+)\b/g)].map(([, number]) =>
+    Number(number),
+  );
+  return Promise.all([...new Set(numbers)].map((number) => findRental(client, number)));
+}
+
 /** How the service names records, and how to find the names that people know. */
 const REFERENCES: readonly [RegExp, (client: Shop, number: number) => Promise<string>][] = [
   [/^item (\d+)$/i, serialOf],
@@ -73,7 +82,7 @@ async function variantTitle(client: Shop, platformVariantId: number): Promise<st
 
 type Rental = Awaited<ReturnType<typeof getRental>>;
 
-const FIELDS = ['sequentialId', 'customer', 'item'] as const;
+const FIELDS = ['id', 'sequentialId', 'customer', 'item'] as const;
 
 const getRental = (client: Shop, id: number) =>
   client.get('/cycles/{id}', { params: { path: { id }, query: { fields: [...FIELDS] } } });

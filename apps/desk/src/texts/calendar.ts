@@ -30,6 +30,8 @@ export const CALENDAR = {
   findCustomer: ['Find a customer', 'Kunden suchen'],
   chooseOf: ['Choose from {n} …', 'Aus {n} wählen …'],
   anyUnit: ['Any free unit: {kind}', 'Irgendein freies Stück: {kind}'],
+  moveOthers: ['Give the others another unit', 'Den anderen ein anderes Stück geben'],
+  swapOf: ['{rental}, {customer}: swap the unit …', '{rental}, {customer}: Stück tauschen …'],
   noOtherUnit: [
     'No other unit of this variant is free on these days.',
     'Kein anderes Stück dieser Variante ist an diesen Tagen frei.',

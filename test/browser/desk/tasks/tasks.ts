@@ -199,11 +199,13 @@ export function tasksAt(desk: DeskBrowser): Readonly<Record<string, Task>> {
       const next = await book(unit, 6, 8);
       const page = await open(`/desk/rentals/${id}`);
       await previewEnd(page, day(6));
-      const sentence = page.getByRole('dialog').getByText(`SC-${next.sequentialId}`);
-      await sentence.first().waitFor();
-      await page.keyboard.press('Escape');
-      await page.goto(`${desk.url}/desk/rentals/${next.id}`);
-      await page.getByRole('button', { name: 'Swap …' }).click();
+      const others = page.getByRole('button', { name: 'Give the others another unit' });
+      await others.waitFor();
+      await settle(page);
+      await others.click();
+      // The unit of the next customer was chosen by name.
+      await page.getByRole('dialog').getByText('fixed to its unit').waitFor();
+      await page.getByRole('link', { name: `SC-${next.sequentialId}, ` }).click();
       await page.getByRole('dialog').getByRole('combobox', { name: /^Unit/ }).selectOption('any');
       await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click();
       await confirmChange(page);

@@ -55,7 +55,7 @@ export function RentalDialog(props: RentalDialogProps) {
   const dueAfter = isDue ? daysBetween(dayOf(rentalEnd!), dayOf(receiveAt)) : 0;
   const isSwappable = isMovable || (canWrite && part === 'unit');
   const days = daysOf(rental, from, to);
-  const { value: free, error } = useFreeUnits(isSwappable && part !== 'days', pick, days);
+  const { value: free, error } = useFreeUnits(isSwappable && part !== 'days', rental, pick, days);
   const choices = [rental.item, ...(free ?? []).filter(({ id }) => id !== rental.itemId)];
   const { platformId } = pick.variant;
   const { title } =
@@ -133,7 +133,13 @@ export function RentalDialog(props: RentalDialogProps) {
             )}
           </div>
         )}
-        <PreviewBox preview={preview} otherWays={otherWays} />
+        <PreviewBox
+          preview={preview}
+          otherWays={otherWays}
+          onMoveOthers={() =>
+            look({ ...body, itemId: pick.unit?.id ?? rental.itemId, reallocate: true })
+          }
+        />
         <footer>
           <button type="button" class="secondary" onClick={onClose}>
             {t('close')}
@@ -159,14 +165,24 @@ interface UnitPick {
   readonly variant: Variant;
 }
 
-/** The units of a variant that are free on some days, as far as these are not past. */
-function useFreeUnits(isNeeded: boolean, { variant }: UnitPick, days: ReturnType<typeof daysOf>) {
+/**
+ * The units of a variant that are free on some days, as far as these are not past; all of them for a rental at risk,
+ * since a free unit that it needs itself does not count as free.
+ */
+function useFreeUnits(
+  isNeeded: boolean,
+  { risks }: Rental,
+  { variant }: UnitPick,
+  days: ReturnType<typeof daysOf>,
+) {
   const first = latest(days.from, dayOf(new Date().toISOString()));
   const query = {
     platformVariantId: [variant.platformId],
     visibility: ['available' as const],
-    availableFrom: first,
-    availableTo: latest(first, days.to ?? first),
+    ...(risks.length === 0 && {
+      availableFrom: first,
+      availableTo: latest(first, days.to ?? first),
+    }),
     limit: PAGE_SIZE,
     fields: [...UNIT_FIELDS],
   };

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { route } from '../../app/route.js';
 import { type Action, HeldActions } from '../../parts/held-actions.js';
@@ -20,10 +20,13 @@ type Open = 'move' | 'days' | 'unit';
 
 /** The actions that the state of a rental allows, the next step first. */
 export function RentalActions({ record: rental, onChanged }: RentalActionsProps) {
-  // A notice about a rental at risk leads to its move.
-  const [open, setOpen] = useState<Open | null>(
-    canMove(rental) && route.value.filters['open'] === 'move' ? 'move' : null,
-  );
+  const [open, setOpen] = useState<Open | null>(null);
+  // Notices and dialogs about other rentals lead to the move or the swap of this one.
+  const asked = route.value.filters['open'];
+  useEffect(() => {
+    if ((asked === 'move' && canMove(rental)) || (asked === 'unit' && canSwap(rental)))
+      setOpen(asked);
+  }, [asked]);
   const section = useRef<HTMLElement>(null);
   const step = (name: RentalStep): Action => ({
     text: t(name),
@@ -38,16 +41,15 @@ export function RentalActions({ record: rental, onChanged }: RentalActionsProps)
   });
   const restock = useRestock(rental.item, onChanged);
   const isInUse = useIsInUse(section) || open !== null || restock.dialog !== undefined;
-  const isOpen = rental.closedAs === null && rental.receivedAt === null;
   const [first, ...others] = stepsOf(rental);
   const actions = [
     ...(rental.status === 'received' && rental.restockedAt === null ? [restock.action] : []),
     step(first!),
     ...(canMove(rental) ? [opening('move', 'move')] : []),
-    ...(isOpen && hasOpenEnd(rental)
+    ...(isOpen(rental) && hasOpenEnd(rental)
       ? [opening('days', isPlanned(rental) ? 'changeDays' : 'extend')]
       : []),
-    ...(isOpen && rental.status !== 'cancelled' ? [opening('unit', 'swap')] : []),
+    ...(canSwap(rental) ? [opening('unit', 'swap')] : []),
     ...others.map(step),
   ];
   const close = (): void => setOpen(null);
@@ -70,5 +72,11 @@ export function RentalActions({ record: rental, onChanged }: RentalActionsProps)
     </section>
   );
 }
+
+const isOpen = ({ closedAs, receivedAt }: Schemas['Cycle']): boolean =>
+  closedAs === null && receivedAt === null;
+
+const canSwap = (rental: Schemas['Cycle']): boolean =>
+  isOpen(rental) && rental.status !== 'cancelled';
 
 const canMove = (rental: Schemas['Cycle']): boolean => isPlanned(rental) && rental.risks.length > 0;
