@@ -48,6 +48,25 @@ export function scanStories(desk: DeskBrowser): void {
   describe('scanning', () => {
     afterEach(() => desk.closePages());
 
+    it('takes a unit back as it was, after a scan that gave it a condition is undone', async () => {
+      const page = await open();
+      const serial = (await serialsOut()).at(-1)!;
+      const { condition, visibility } = await unit(serial);
+      await page.getByLabel('Condition').selectOption('Needs repair');
+      await scan(page, serial);
+      await verdict(page).getByText('Condition: Needs repair.').waitFor();
+      await settle(page);
+      await entries(page).getByRole('button', { name: 'Undo' }).click();
+      await entries(page).getByText('out again').waitFor();
+      await page.getByLabel('Condition').selectOption('As before');
+      await page.getByRole('textbox', { name: 'Serial' }).focus();
+      await scan(page, serial);
+      await verdict(page)
+        .getByText(/^Back from /)
+        .waitFor();
+      expect(await unit(serial)).toMatchObject({ condition, visibility, activeRentalId: null });
+    });
+
     it('takes back by serial, and a second scan of a damaged unit changes nothing', async () => {
       const page = await open();
       const [serial, other] = await serialsOut();

@@ -41,6 +41,8 @@ interface ScannedUnit {
   readonly customer?: string;
   /** Its rental; null if it was not rented. */
   readonly rentalId: number | null;
+  /** True if the scan gave it a condition. */
+  readonly isGraded?: boolean;
 }
 
 /** The longest list of scans; older ones are in the returns. */
@@ -164,6 +166,15 @@ export async function undoScan({ id, unit, mode }: Scan): Promise<Report | null>
     }),
   );
   if (!undone) return null;
+  const { returnOrderId } = undone.response;
+  if (unit!.isGraded && returnOrderId !== null) {
+    // The line keeps its condition, which the next receipt would give to the unit again.
+    const returnLines = [{ rentalId: unit!.rentalId!, conditionId: null }];
+    const order = { path: { returnOrderId } };
+    await write((client) =>
+      client.put('/return_orders/{returnOrderId}', { params: order, body: { returnLines } }),
+    );
+  }
   const text = t(isBack ? 'scanUndone' : 'scanOutUndone');
   const consequences = consequencesOf(undone.response);
   setVerdict(id, { tone: 'again', unit, isFinished: true, text, consequences });
@@ -215,7 +226,7 @@ async function takeBack(
   }
   const { id, activeReturnId, status } = found;
   const rental = isOut(found) ? found.activeRental : null;
-  const unit = scannedUnit(found, rental?.id ?? null);
+  const unit = { ...scannedUnit(found, rental?.id ?? null), isGraded: condition !== null };
   if (rental === null && activeReturnId === null && !isLost) {
     if (isGone(found)) return { tone: 'again', unit, isInStock: true, text: t('scanSold') };
     return status === 'unprocessed'
