@@ -46,7 +46,7 @@ export const GERMAN_CAUSES: Readonly<Record<string, string>> = {
 export const ENGLISH_SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^(.*; take it off )(#\d+) first: .*$/, '$1return $2 first'],
   [
-    /^(SC-\d+) is fixed to its unit by packingStatus (\w+); .*$/,
+    /^(SC-.*) is fixed to its unit by packingStatus (\w+); .*$/,
     '$1 keeps its unit, since its packing is $2 already. Choose another unit by name.',
   ],
   [/^serials?\S* must be unique .*: (.*) is taken$/, 'Another unit has the serial $1.'],
