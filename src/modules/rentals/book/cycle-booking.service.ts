@@ -297,7 +297,7 @@ export class CycleBookingService {
     );
     const taken = stock.units.map(({ itemId }) => [...stock.taken.get(itemId)!, ...daysOn(itemId)]);
     const lacking = findLackingBooking(bookings, taken);
-    // Of several units, some may be free.
+    // Some of several units may be free.
     if (lacking && (lacking.short.left === 0 || (lacking.booking.request.quantity ?? 1) === 1)) {
       throw prefixErrors(
         list,
