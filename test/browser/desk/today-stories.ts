@@ -169,6 +169,7 @@ export function todayStories(desk: DeskBrowser): void {
       await keyboard.press('Enter');
       await keyboard.press('Tab');
       await pressUntil(page, 'ArrowDown', (await button.getAttribute('aria-label'))!);
+      await settle(page);
       await keyboard.press('Enter');
       await notices(page).getByText(`${serial} handed over to`).waitFor();
       expect((await cycle(found.id)).fulfilledAt).not.toBeNull();
