@@ -207,8 +207,8 @@ export function recordsStories(desk: DeskBrowser): void {
 
     it('records a service once, however often its button is pressed', async () => {
       const { id, platformProductId } = await anyUnit();
-      const plan = { name: 'Wash', everyDays: 30 };
-      await desk.shop.post(`/products/${platformProductId}/service_plans`, plan);
+      const path = `/products/${platformProductId}/service_plans`;
+      const { body: plan } = await desk.shop.post(path, { name: 'Wash', everyDays: 30 });
       const page = await desk.open(`/desk/units/${id}`, { width: 390 });
       const wash = page.getByRole('button', { name: 'Service done: Wash' });
       await wash.click();
@@ -220,6 +220,7 @@ export function recordsStories(desk: DeskBrowser): void {
       expect(await notices(page).getByText('Wash is done').count()).toBe(1);
       await notices(page).getByRole('button', { name: 'Undo' }).click();
       await wash.and(page.locator('[aria-disabled=false]')).waitFor();
+      await desk.shop.delete(`/service_plans/${plan.id}`);
     });
 
     it('blocks the unit whose page it is, and lists its blocks', async () => {

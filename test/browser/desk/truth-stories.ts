@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { daysFromNow } from '../../support/factories/rental-shop.js';
 import { type DeskBrowser, expectAccessible, looksOf } from './desk-browser.js';
+import { settle } from './real-input.js';
 
 export function truthStories(desk: DeskBrowser): void {
   const read = async (path: string) => (await desk.shop.get(path)).body;
@@ -120,6 +121,17 @@ export function truthStories(desk: DeskBrowser): void {
             `SC-${second.sequentialId} \\(${name}\\) reserviert\\.$`,
         ),
       );
+      const days = { from: '2033-05-10', to: '2033-05-12' };
+      const { body: block } = await desk.shop.post('/blocked_dates', {
+        resourceType: 'Item',
+        resourceId: id,
+        ...days,
+      });
+      await page.getByRole('dialog').getByLabel('Bis').fill('2033-05-11');
+      await settle(page);
+      await page.getByRole('button', { name: 'Vorschau' }).click();
+      await alert.getByText(`${serial} ist vom 10. Mai 2033 bis 12. Mai 2033 gesperrt.`).waitFor();
+      await desk.shop.delete(`/blocked_dates/${block.id}`);
       for (const one of [first, second]) {
         await desk.shop.put(`/cycles/${one.id}`, { status: 'cancelled' });
       }

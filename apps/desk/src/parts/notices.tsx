@@ -143,7 +143,8 @@ function useRoom() {
     style.setProperty('--notices-size', `${height}px`);
     style.setProperty('--room-above', `${room.current.above}px`);
     style.setProperty('--room-below', `${room.current.below}px`);
-    if (!isNewPage) scrollBy({ top: room.current.above - above, behavior: 'instant' });
+    const moved = room.current.above - above;
+    if (moved !== 0 && !isNewPage) scrollBy({ top: moved, behavior: 'instant' });
   };
   useLayoutEffect(() => fit(true), [page, id]);
   useLayoutEffect(() => fit());
