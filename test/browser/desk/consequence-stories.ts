@@ -326,6 +326,24 @@ export function consequenceStories(desk: DeskBrowser): void {
       expect(await cycle(next.id)).toMatchObject({ item: { serial: 'DT-4B' } });
     });
 
+    it('say that the unit of a move is still out with somebody who is late', async () => {
+      const { shop, book } = await openShop(desk);
+      const unit = async (search: string) =>
+        (await shop.get(`/items?search=${search}`)).body.data[0];
+      const [{ id: first }, { id: second }] = [await unit('DT-4A'), await unit('DT-4B')];
+      const late = await book(-6, -3, { itemId: second });
+      await shop.put(`/cycles/${late.id}`, { fulfilledAt: `${day(-6)}T12:00:00Z` });
+      const { id } = await book(4, 6, { itemId: first, isUnitFixed: false });
+      await shop.put(`/items/${first}`, { visibility: 'unavailable' });
+      const page = await desk.open(`/desk/rentals/${id}`, { ...PHONE, token: shop.token });
+      await press(page, 'Move …');
+      const move = page.getByRole('dialog');
+      await move.getByText('DT-4A would be replaced by DT-4B').waitFor();
+      await move.getByRole('link', { name: 'out: Ada Nordin, due since' }).waitFor();
+      await press(page, 'Move to DT-4B');
+      await notices(page).getByText('moved from DT-4A to DT-4B').waitFor();
+    });
+
     it('say why a packed rental at risk keeps its unit, and lead to its swap', async () => {
       const { shop, book, cycle } = await openShop(desk);
       const { id, itemId, sequentialId } = await book(1, 3, {

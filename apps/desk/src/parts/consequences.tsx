@@ -1,18 +1,30 @@
+import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import { addressOf } from '../app/route.js';
 import type { Consequence } from '../service/consequences.js';
 import { currentSession } from '../service/session.js';
 import { useLoaded } from '../service/use-loaded.js';
 import { t } from '../texts/language.js';
 import { customerName, formatDay, Name, phaseOf, unitName } from './labels.js';
-import { Phone, RentalLink, UnitLink } from './links.js';
+import { LateUnits } from './late-units.js';
+import { Phone, RentalLink, Risks, UnitLink } from './links.js';
 
 /** How many rentals a consequence names. */
 const NAMED = 3;
 
 const FIELDS = [
   ...(['id', 'sequentialId', 'customer', 'rentalStart', 'item'] as const),
-  ...(['status', 'holdUntil', 'receiveAt'] as const),
+  ...(['status', 'holdUntil', 'receiveAt', 'risks'] as const),
 ] as const;
+
+type Named = Pick<Schemas['Cycle'], (typeof FIELDS)[number]>;
+
+/** Whether a rental still is what a consequence says. */
+const IS_OPEN: Readonly<Record<Consequence['field'], (rental: Named) => boolean>> = {
+  affectedCycleIds: ({ risks }) => risks.length > 0,
+  conflictingCycleIds: ({ status }) => status !== 'received',
+  movedCycleIds: () => true,
+  heldCycleIds: ({ status }) => status === 'held',
+};
 
 interface ConsequencesProps {
   readonly of: readonly Consequence[];
@@ -30,11 +42,14 @@ export const Consequences = ({ of, isPreview = false }: ConsequencesProps) => (
 );
 
 function ConsequenceLine({ field, ids, isPreview }: Consequence & { readonly isPreview: boolean }) {
-  const { value } = useLoaded(`consequence ${ids.join()}`, [], (client, signal) => {
+  const { value } = useLoaded(`consequence ${ids.join()}`, ['cycle', 'item'], (client, signal) => {
     const query = { ids: ids.slice(0, NAMED), limit: NAMED, fields: [...FIELDS] };
     return client.get('/cycles', { params: { query }, signal });
   });
-  const named = value?.data ?? [];
+  const read = value?.data ?? [];
+  const named = isPreview ? read : read.filter(IS_OPEN[field]);
+  // Others have solved it since.
+  if (value && named.length === 0 && read.length === ids.length) return null;
   const isMove = field === 'movedCycleIds';
   const isHold = field === 'heldCycleIds';
   return (
@@ -50,7 +65,7 @@ function ConsequenceLine({ field, ids, isPreview }: Consequence & { readonly isP
               <Name>{unitName(rental.item)}</Name>
             </>
           )}
-          .{' '}
+          . {field === 'affectedCycleIds' && <Risks rental={rental} />}{' '}
           {isHold && (
             <>
               <UnitLink unit={rental.item} /> <Phone customer={rental.customer} />
@@ -61,11 +76,12 @@ function ConsequenceLine({ field, ids, isPreview }: Consequence & { readonly isP
           )}{' '}
         </span>
       ))}
-      {named.length < ids.length && (
+      {read.length < ids.length && (
         <a href={addressOf('rentals', undefined, { ids: ids.join() })}>
           {t('rentalCount', { n: ids.length })}
         </a>
       )}
+      {isMove && !isPreview && named.length > 0 && <LateUnits rentals={named} />}
     </div>
   );
 }

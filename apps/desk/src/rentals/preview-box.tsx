@@ -4,6 +4,7 @@ import { ActionButton } from '../parts/busy.js';
 import { Consequences } from '../parts/consequences.js';
 import { showInDialog } from '../parts/dialog.js';
 import { ErrorMessage } from '../parts/error-message.js';
+import { LateUnits } from '../parts/late-units.js';
 import { customerName, formatDay, rentalNumber, unitNames } from '../parts/labels.js';
 import { consequencesOf } from '../service/consequences.js';
 import { rentalsOf } from '../service/explain.js';
@@ -51,6 +52,7 @@ export function PreviewBox(props: PreviewBoxProps) {
         {kindsOf(changed.data)}
         {receiveAt && `, ${t('dueOn', { day: formatDay(receiveAt) })}`}
       </p>
+      <LateUnits rentals={changed.data} />
       <Consequences of={consequencesOf(changed)} isPreview />
     </div>
   );

@@ -62,7 +62,10 @@ export const SCAN = {
   scanHandedOver: ['Handed over to {customer}.', 'An {customer} herausgegeben.'],
   scanStillOut: ['Still out with {customer}.', 'Noch bei {customer}.'],
   scanNothingPlanned: ['No rental waits for this unit.', 'Keine Miete wartet auf dieses Stück.'],
-  scanPlannedLater: ['For {customer}, from {day}.', 'Für {customer}, ab {day}.'],
+  scanPlannedLater: [
+    'Not handed over: it is for {customer}, from {day}.',
+    'Nicht herausgegeben: für {customer}, ab {day}.',
+  ],
   scanReloaded: [
     'The page was loaded again before the answer. Scan it again.',
     'Die Seite wurde vor der Antwort neu geladen. Noch einmal scannen.',

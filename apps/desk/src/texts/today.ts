@@ -26,7 +26,7 @@ export const TODAY = {
   stepForAll: ['{step} {n}', '{step} {n}'],
   unitCount: ['{n} unit|{n} units', '{n} Stück'],
   newRows: [
-    'New rows: {n}. Leave the lists to see them.',
+    'New rows: {n}. Press beside the lists to see them.',
     'Neue Zeilen: {n}. Sie erscheinen, wenn die Listen verlassen werden.',
   ],
   nothingLeft: ['Nothing left.', 'Nichts offen.'],

@@ -55,11 +55,11 @@ export function ScanPage({ filters }: PageProps) {
     field.current!.value = '';
     if (serial !== '') take(serial);
   };
-  const restock = async ({ id, unit }: Scan): Promise<void> => {
+  const restock = async ({ id, unit, text }: Scan): Promise<void> => {
     const result = await restockUndamaged([unit!], () => setUnfinished(id));
     const [question] = result.damaged;
     if (question) setDamaged({ ...question, id });
-    else if (result.restocked.length > 0) setFinished(id, t('scanRestocked'));
+    else if (result.restocked.length > 0) setFinished(id, `${t('scanRestocked')} ${text}`);
   };
   const own = scans.value.filter((entry) => entry.mode === mode);
   const { value: counted } = lastCounted;
