@@ -382,18 +382,25 @@ export interface LackingBooking {
  * Sales are left out: they need a unit on all later days.
  * @param bookings the bookings of one variant
  * @param taken the taken days of each unit of the variant, with those of named bookings
+ * @throws AppError conflict that names the day, unless some units of the entry may be free
  */
 export function findLackingBooking(
   bookings: readonly Booking[],
   taken: readonly (readonly DayRange[])[],
+  list: BatchField,
 ): LackingBooking | undefined {
   const claims: DayRange[] = [];
-  for (const [booking, ...others] of groupedBy(bookings, ({ entry }) => entry).values()) {
-    const claim = claimOf(booking!);
-    const count = 1 + others.length;
-    const short = claim.isOnlyFree ? undefined : firstShortDay(taken, claims, claim, count);
-    if (short) return { booking: booking!, short };
-    claims.push(...Array<DayRange>(count).fill(claim));
+  for (const ofEntry of groupedBy(bookings, ({ entry }) => entry).values()) {
+    const booking = ofEntry[0]!;
+    const claim = claimOf(booking);
+    const short = claim.isOnlyFree
+      ? undefined
+      : firstShortDay(taken, claims, claim, ofEntry.length);
+    if (short && (short.left === 0 || ofEntry.length === 1)) {
+      throw prefixErrors(list, booking.entry, noUnitFree(booking, bookings, { short }));
+    }
+    if (short) return { booking, short };
+    claims.push(...ofEntry.map(() => claim));
   }
   return undefined;
 }

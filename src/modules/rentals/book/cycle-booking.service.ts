@@ -296,15 +296,7 @@ export class CycleBookingService {
       bookings.map((booking) => wanted.get(booking)!),
     );
     const taken = stock.units.map(({ itemId }) => [...stock.taken.get(itemId)!, ...daysOn(itemId)]);
-    const lacking = findLackingBooking(bookings, taken);
-    // Some of several units may be free.
-    if (lacking && (lacking.short.left === 0 || (lacking.booking.request.quantity ?? 1) === 1)) {
-      throw prefixErrors(
-        list,
-        lacking.booking.entry,
-        noUnitFree(lacking.booking, bookings, lacking),
-      );
-    }
+    const lacking = findLackingBooking(bookings, taken, list);
     const surveys = await this.calendar.survey(context, [variantId], estimateOf(scheduling));
     const survey = surveys.get(variantId)!;
     const units = survey.units.map((unit) => {
