@@ -38,8 +38,20 @@ async function openShop(desk: DeskBrowser) {
     expect([status, body]).toEqual([201, body]);
     return body;
   };
+  const waitForTwoDays = async (): Promise<any> => {
+    const { status, body } = await shop.post('/waiting_entries', {
+      platformVariantId: 11,
+      customerPlatformId: 5,
+      methodType: 'calendar',
+      deliveryMethodType: 'pick_up',
+      rentalStart: day(2),
+      rentalEnd: day(3),
+    });
+    expect([status, body]).toEqual([201, body]);
+    return body;
+  };
   const cycle = async (id: number) => (await shop.get(`/cycles/${id}`)).body;
-  return { shop, small, book, cycle };
+  return { shop, small, book, waitForTwoDays, cycle };
 }
 
 export function consequenceStories(desk: DeskBrowser): void {
@@ -464,18 +476,11 @@ export function consequenceStories(desk: DeskBrowser): void {
     });
 
     it('are seen in the calendar: booked units come first, and who waits is above the variant', async () => {
-      const { shop, book } = await openShop(desk);
+      const { shop, book, waitForTwoDays } = await openShop(desk);
       await book(1, 3);
       const [, { id: unbooked }, { id: booked }] = (await shop.get('/items?sort=id')).body.data;
       await book(1, 3, { itemId: booked });
-      const { body: wish } = await shop.post('/waiting_entries', {
-        platformVariantId: 11,
-        customerPlatformId: 5,
-        methodType: 'calendar',
-        deliveryMethodType: 'pick_up',
-        rentalStart: day(2),
-        rentalEnd: day(3),
-      });
+      const wish = await waitForTwoDays();
       const status = async (id: number) => (await shop.get(`/waiting_entries/${id}`)).body.status;
       const page = await desk.open('/desk/calendar', { token: shop.token });
       const heads = page.locator('.ec-row-head a');
@@ -524,17 +529,10 @@ export function consequenceStories(desk: DeskBrowser): void {
     });
 
     it('say for whom a restocked unit is held, until when, and on the page of the unit too', async () => {
-      const { shop, small, book } = await openShop(desk);
+      const { shop, small, book, waitForTwoDays } = await openShop(desk);
       const { id } = await book(0, 9);
       await shop.put(`/cycles/${id}`, { fulfilledAt: new Date().toISOString() });
-      await shop.post('/waiting_entries', {
-        platformVariantId: 11,
-        customerPlatformId: 5,
-        methodType: 'calendar',
-        deliveryMethodType: 'pick_up',
-        rentalStart: day(2),
-        rentalEnd: day(3),
-      });
+      await waitForTwoDays();
       const page = await desk.open(`/desk/units/${small.id}`, { ...PHONE, token: shop.token });
       await press(page, 'Take back');
       await page.getByRole('button', { name: 'Restock', exact: true }).waitFor();

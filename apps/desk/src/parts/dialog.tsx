@@ -38,7 +38,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   );
 }
 
-/** Scrolls a dialog so that what has just appeared in it is in sight. */
-export const showInDialog = (element: HTMLElement | null): void => {
-  if (element?.closest('dialog')) element.scrollIntoView({ block: 'nearest' });
+/** Scrolls a dialog or a form so that what has just appeared in it is in sight. */
+export const showInForm = (element: HTMLElement | null): void => {
+  if (element?.closest('dialog, form')) element.scrollIntoView({ block: 'nearest' });
 };

@@ -1,15 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { explain } from '../service/explain.js';
+import { showInForm } from './dialog.js';
 
 /** The sentences of an error, with serials and customers in place of ids. */
 export function ErrorMessage({ error }: { error: unknown }) {
   const element = useRef<HTMLDivElement>(null);
   const [sentences, setSentences] = useState<readonly string[]>([]);
-  useLayoutEffect(() => {
-    // After a press, it must be in sight.
-    if (element.current!.closest('dialog, form'))
-      element.current!.scrollIntoView({ block: 'nearest' });
-  }, [sentences]);
+  useLayoutEffect(() => showInForm(element.current), [sentences]);
   useEffect(() => {
     let isShown = true;
     void explain(error).then((explained) => isShown && setSentences(explained));

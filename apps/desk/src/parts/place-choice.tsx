@@ -10,7 +10,10 @@ interface PlaceChoiceProps {
   readonly onChoose: (place: string) => void;
 }
 
-/** The places of the shop, by their platform ids. */
+/** The places of the shop: their platform ids and names. */
+export type Places = readonly (readonly [platformId: string, name: string])[];
+
+/** Reads the places of the shop. */
 export const usePlaces = () =>
   useLoaded('locations', ['location'], async (client, signal) => {
     const { data } = await client.get('/locations', { params: { query: { limit: 100 } }, signal });

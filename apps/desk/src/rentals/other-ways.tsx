@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import { addressOf } from '../app/route.js';
 import { ActionButton } from '../parts/busy.js';
-import { showInDialog } from '../parts/dialog.js';
+import { showInForm } from '../parts/dialog.js';
 import { addDays, type Day, dayOf, daysBetween, latest } from '../parts/days.js';
 import { ErrorMessage } from '../parts/error-message.js';
 import { formatDay } from '../parts/labels.js';
@@ -116,7 +116,7 @@ function NextStart({ basket, from, to }: NextStartProps) {
           </li>
         ))}
       </ul>
-      <p ref={showInDialog}>
+      <p ref={showInForm}>
         {next && last ? (
           <button type="button" class="secondary" onClick={() => onDays(next, last)}>
             {t('bookFrom', { from: formatDay(next), to: formatDay(last) })}

@@ -2,7 +2,7 @@ import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import { addressOf } from '../app/route.js';
 import { ActionButton } from '../parts/busy.js';
 import { Consequences } from '../parts/consequences.js';
-import { showInDialog } from '../parts/dialog.js';
+import { showInForm } from '../parts/dialog.js';
 import { ErrorMessage } from '../parts/error-message.js';
 import { LateUnits } from '../parts/late-units.js';
 import { customerName, formatDay, rentalNumber, unitNames } from '../parts/labels.js';
@@ -46,7 +46,7 @@ export function PreviewBox(props: PreviewBoxProps) {
   const { prepareFrom, restockBy, receiveAt } = changed.data[0]!;
   const days = { from: formatDay(prepareFrom), to: restockBy ? formatDay(restockBy) : '…' };
   return (
-    <div ref={showInDialog} role="status" class="banner">
+    <div ref={showInForm} role="status" class="banner">
       <p dir="auto">{t('wouldReserve', { unit: unitNames(changed.data), ...days })}</p>
       <p dir="auto">
         {kindsOf(changed.data)}

@@ -2,7 +2,15 @@ import type { TargetedSubmitEvent } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { addressOf } from '../../app/route.js';
-import { addDays, type Day, dayOf, daysBetween, latest, onDay } from '../../parts/days.js';
+import {
+  addDays,
+  currentDay,
+  type Day,
+  dayOf,
+  daysBetween,
+  latest,
+  onDay,
+} from '../../parts/days.js';
 import { Dialog } from '../../parts/dialog.js';
 import { customerName, isMidnight, Name, rentalNumber, unitName } from '../../parts/labels.js';
 import { Risks } from '../../parts/links.js';
@@ -175,7 +183,7 @@ function useFreeUnits(
   { variant }: UnitPick,
   days: ReturnType<typeof daysOf>,
 ) {
-  const first = latest(days.from, dayOf(new Date().toISOString()));
+  const first = latest(days.from, currentDay());
   const query = {
     platformVariantId: [variant.platformId],
     visibility: ['available' as const],

@@ -6,7 +6,7 @@ import { Choice } from '../../parts/choice.js';
 import { ErrorMessage } from '../../parts/error-message.js';
 import { linesOf } from '../../parts/lines.js';
 import { notify } from '../../parts/notices.js';
-import { PlaceChoice, usePlaces } from '../../parts/place-choice.js';
+import { PlaceChoice, type Places, usePlaces } from '../../parts/place-choice.js';
 import { useConditions } from '../../service/conditions.js';
 import { keepView, savedView } from '../../service/saved-view.js';
 import { currentSession } from '../../service/session.js';
@@ -146,7 +146,7 @@ export function NewUnitsPage() {
 }
 
 /** The only place of the shop, or the one to which this browser added units last. */
-const usualPlace = (places: readonly (readonly [platformId: string, name: string])[]): string =>
+const usualPlace = (places: Places): string =>
   (places.length === 1 ? places[0] : places.find(([id]) => id === savedView(PAGE)['place']))?.[0] ??
   '';
 

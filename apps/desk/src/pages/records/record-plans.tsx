@@ -26,6 +26,7 @@ import {
   UnitLink,
 } from '../../parts/links.js';
 import { Pill } from '../../parts/pill.js';
+import type { Places } from '../../parts/place-choice.js';
 import { CustomerRentals } from './customer-rentals.js';
 import {
   customFields,
@@ -69,9 +70,7 @@ function VariantCell({ id: platformVariantId }: { readonly id: number }) {
   ) : null;
 }
 
-const placeField = (
-  places: readonly (readonly [platformId: string, name: string])[],
-): Field<UnitRecord> => ({
+const placeField = (places: Places): Field<UnitRecord> => ({
   name: 'locationPlatformId',
   title: t('place'),
   kind: 'choice',
@@ -82,7 +81,7 @@ const placeField = (
 
 export const unitPlan = (
   conditions: readonly Schemas['Condition'][] | undefined,
-  places: readonly (readonly [platformId: string, name: string])[] | undefined,
+  places: Places | undefined,
   definitions: readonly Schemas['Definition'][] | undefined,
 ): RecordPlan<UnitRecord> => ({
   kinds: ['item', 'cycle', 'comment'],
