@@ -22,6 +22,7 @@ type StoredCycle = readonly [
   isMovable: boolean,
   conditionIds: readonly number[],
   requestedLocationId: number | null,
+  isLate: boolean,
 ];
 
 /** A unit of a variant, or without an id the blocks of all its units. */
@@ -48,19 +49,23 @@ const IS_MOVABLE = `c.active and not c.out and not ${isUnitFixedSql('c')}
         and not exists (
           select from return_lines l where l.shop_id = $1 and l.rental_id = c.id and l.open)`;
 
-const cycleSql = (lastDay: string): string => `
+const cycleSql = (lastDay: string, isLate: string): string => `
      select c.item_id, c.id, json_build_array(
        ${dayNumberSql(`greatest(c.occupied_from, ${TODAY}::date)`)}, ${dayNumberSql(lastDay)},
        c.id, case when c.active then c.sequential_id end, ${IS_MOVABLE},
-       c.condition_ids, c.requested_location_id) as days
+       c.condition_ids, c.requested_location_id, ${isLate}) as days
      from cycles c where c.shop_id = $1 and c.variant_id = any($2)`;
 
 const LAST_PLANNED_DAY = `case when c.method_type = 'resale' and c.active
          then 'infinity' else c.occupied_to end`;
 
-const surveySql = (units: string): string => `with cycle_days as (${cycleSql(LAST_PLANNED_DAY)}
+const LAST_TAKEN_DAY = lastTakenDaySql('c', ESTIMATE);
+
+const surveySql = (
+  units: string,
+): string => `with cycle_days as (${cycleSql(LAST_PLANNED_DAY, 'false')}
        and not c.out and c.occupied_to >= ${TODAY}::date
-     union all ${cycleSql(lastTakenDaySql('c', ESTIMATE))} and c.out
+     union all ${cycleSql(LAST_TAKEN_DAY, `${LAST_TAKEN_DAY} > c.occupied_to`)} and c.out
    ), cycles_of as (
      select d.item_id, json_agg(d.days order by d.id) as cycles from cycle_days d group by d.item_id
    )
@@ -135,6 +140,7 @@ function cyclesOf(
       id: cycle[2],
       sequentialId: cycle[3],
       isMovable: cycle[4],
+      isLate: cycle[7],
     };
   });
   const crowded = sharingDays([...cycles, ...blocked]);
@@ -144,11 +150,12 @@ function cyclesOf(
   return {
     movable,
     fixed: [
-      ...fixed.map(({ from, to, id: cycleId, sequentialId, isMovable }) => ({
+      ...fixed.map(({ from, to, id: cycleId, sequentialId, isMovable, isLate }) => ({
         from,
         to,
         cycleId,
         sequentialId: isMovable ? null : sequentialId,
+        isLate,
       })),
       ...blocked.map((days) => ({ ...days, cycleId: null, sequentialId: null })),
     ],

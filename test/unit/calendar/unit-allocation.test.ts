@@ -42,6 +42,13 @@ describe('the best unit', () => {
     expect(bestUnit(units, { from: 10, to: 15 })).toBe(4);
   });
 
+  it('is one that is late only if no other one is free', () => {
+    const late = { itemId: 1, busy: [{ from: 0, to: 9, isLate: true }] };
+    expect(bestUnit([late, unit(2)], { from: 10, to: 15 })).toBe(2);
+    expect(bestUnit([late, unit(2)], { from: 10, to: Infinity })).toBe(2);
+    expect(bestUnit([late, unit(2, [15, 15])], { from: 10, to: 15 })).toBe(1);
+  });
+
   it('is one that is free on every day, for days without end too', () => {
     const units = [unit(1, [15, 15]), unit(2, [10, 10]), unit(3, [0, 9], [16, 20])];
     expect(bestUnit(units, { from: 10, to: 15 })).toBe(3);

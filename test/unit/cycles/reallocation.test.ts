@@ -116,7 +116,7 @@ describe('the calendars after changes', () => {
     const days = [taken(17, 101, 0, 9), taken(17, 102, 20, 22), taken(17, null, 40, 41)];
     const after = calendarsAfter(calendarsOf([unit(17), unit(18)], days), updates, NOW);
     expect(after.get(17)).toEqual([taken(17, 102, 20, 22), taken(17, null, 40, 41)]);
-    expect(after.get(18)).toEqual([{ ...taken(18, 101, 5, 8), isOut: false }]);
+    expect(after.get(18)).toEqual([{ ...taken(18, 101, 5, 8), isOut: false, isLate: false }]);
   });
 });
 

@@ -2,7 +2,7 @@ import { groupedBy } from '../../../records/grouped-by.js';
 import { type DayRange, isEmpty, overlaps } from '../../../time/days.js';
 import { DayCounts, merged } from './day-counts.js';
 import { meets, type PlacedUnit, type UnitRequirements } from './requirements.js';
-import { OPEN_STRETCH_DAYS } from './unit-allocation.js';
+import { type BusyDays, latenessOf, OPEN_STRETCH_DAYS } from './unit-allocation.js';
 
 /*
  * Room for bookings: planned cycles that are not fixed exchange their units, so that a unit becomes
@@ -11,7 +11,7 @@ import { OPEN_STRETCH_DAYS } from './unit-allocation.js';
  */
 
 /** Days that stay taken on a unit. */
-export interface FixedDays extends DayRange {
+export interface FixedDays extends BusyDays {
   /** The cycle that takes them; null for blocks. */
   readonly cycleId: number | null;
   /** The number of the cycle that is fixed to the unit; null for blocks, and cycles that ended. */
@@ -250,8 +250,10 @@ export class RoomPlan {
   private tightestFree(claim: Claim): number | undefined {
     let best: { itemId: number; slack: number } | undefined;
     for (const unit of this.units.values()) {
-      const slack = suits(unit, claim) ? this.slackOf(unit.itemId, claim) : undefined;
-      if (slack === undefined || (best && best.slack <= slack)) continue;
+      const freeDays = suits(unit, claim) ? this.slackOf(unit.itemId, claim) : undefined;
+      if (freeDays === undefined) continue;
+      const slack = latenessOf(unit.taken) + freeDays;
+      if (best && best.slack <= slack) continue;
       best = { itemId: unit.itemId, slack };
     }
     return best?.itemId;

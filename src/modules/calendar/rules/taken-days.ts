@@ -13,6 +13,7 @@ import type { Duration } from '../../../time/moment.js';
 import { dayIn, moved } from '../../../time/zone.js';
 import { type Block, type BlockableUnit, concerns, type DaysSql, unblockedSql } from './blocks.js';
 import { formattedCycleId } from './cycle-values.js';
+import type { BusyDays } from './unit-allocation.js';
 import { usableSql } from './usable-unit.js';
 import { restockDaysSql } from '../../products/product.sql.js';
 
@@ -114,7 +115,7 @@ export interface OccupyingCycle extends DayRange {
 }
 
 /** The unavailable days of a unit, and the cycle or block that takes them. */
-export interface TakenDays extends DayRange {
+export interface TakenDays extends BusyDays {
   readonly itemId: number;
   /** The cycle that takes them; null for a block. */
   readonly cycleId: number | null;
@@ -137,15 +138,11 @@ export function takenDaysOf(
   settings: RestockSettings,
 ): TakenDays[] {
   const { itemId } = unit;
-  const reserved = cycles.map(({ cycleId, sequentialId, from, to, out, handOverDay }) => ({
-    itemId,
-    cycleId,
-    sequentialId,
-    from,
-    to: lastTakenDay({ out, to }, now, settings),
-    isOut: out,
-    handOverDay,
-  }));
+  const reserved = cycles.map((cycle) => {
+    const { cycleId, sequentialId, from, out: isOut, handOverDay } = cycle;
+    const to = lastTakenDay(cycle, now, settings);
+    return { itemId, cycleId, sequentialId, from, to, isOut, isLate: to > cycle.to, handOverDay };
+  });
   return [...reserved, ...blockedDaysOf(unit, blocks)];
 }
 

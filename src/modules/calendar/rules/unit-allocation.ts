@@ -1,9 +1,15 @@
 import { type DayRange, isEmpty, overlaps } from '../../../time/days.js';
 
+/** Taken days of a unit. */
+export interface BusyDays extends DayRange {
+  /** True for those of a cycle that is late, whose last day is an estimate. */
+  readonly isLate?: boolean | undefined;
+}
+
 /** A unit and the days on which it is taken. */
 export interface Unit {
   readonly itemId: number;
-  readonly busy: readonly DayRange[];
+  readonly busy: readonly BusyDays[];
 }
 
 /** A cycle that needs one of some units on its days. */
@@ -25,6 +31,7 @@ export interface Assignment {
 interface Calendar {
   readonly itemId: number;
   readonly busy: readonly DayRange[];
+  readonly lateness: number;
 }
 
 /** How far back calendars are read, in days: gaps before that count as open. */
@@ -33,9 +40,16 @@ export const CALENDAR_LOOKBACK_DAYS = 400;
 /** An open stretch counts as this many days. */
 export const OPEN_STRETCH_DAYS = 1_000_000;
 
+/** What a unit that is late adds to its free days, so that every other unit comes before it. */
+export const LATE_DAYS = 3 * OPEN_STRETCH_DAYS;
+
+/** `LATE_DAYS` for a unit that a late cycle has, which may not be back in time. */
+export const latenessOf = (busy: readonly BusyDays[]): number =>
+  busy.some(({ isLate }) => isLate) ? LATE_DAYS : 0;
+
 /**
- * The free unit with the tightest fit, so that long gaps of other units stay whole. On a tie, the
- * oldest unit.
+ * The free unit with the tightest fit, so that long gaps of other units stay whole; units that are late
+ * come last. On a tie, the oldest unit.
  * @returns its id
  */
 export function bestUnit(units: readonly Unit[], days: DayRange): number | undefined {
@@ -122,7 +136,7 @@ function bestOf(
   for (const calendar of calendars) {
     const gap = gapAround(calendar, days, assignedDays.get(calendar.itemId));
     if (!gap) continue;
-    const slack = stretch(days.from - gap.from) + stretch(gap.to - days.to);
+    const slack = calendar.lateness + stretch(days.from - gap.from) + stretch(gap.to - days.to);
     const isBetter =
       best === undefined ||
       slack < best.slack ||
@@ -143,7 +157,7 @@ function calendarOf({ itemId, busy }: Unit): Calendar {
       stretches.push(days);
     }
   }
-  return { itemId, busy: stretches };
+  return { itemId, busy: stretches, lateness: latenessOf(busy) };
 }
 
 /** The free stretch that contains the days; undefined when they are taken. */

@@ -263,11 +263,11 @@ const queryOf = ({ from, to, ...wanted }: WantedUnits): CandidateQuery => ({
 });
 
 /** Taken days beyond the nearest ones do not matter. */
-function unitOf({ itemId, preceding, following }: CandidateRow): Unit {
+function unitOf({ itemId, isLate, preceding, following }: CandidateRow): Unit {
   return {
     itemId,
     busy: [
-      ...(preceding === null ? [] : [{ from: -Infinity, to: dayOfSqlDate(preceding) }]),
+      ...(preceding === null ? [] : [{ from: -Infinity, to: dayOfSqlDate(preceding), isLate }]),
       ...(following === null ? [] : [{ from: dayOfSqlDate(following), to: Infinity }]),
     ],
   };

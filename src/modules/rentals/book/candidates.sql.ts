@@ -9,7 +9,7 @@ import {
 import { estimateFrom, freeSql } from '../../calendar/rules/taken-days.js';
 import { needingCyclesSql, bookedForSql, NEEDED_LOCATION } from '../../calendar/rules/needs.js';
 import { embeddedNeeds, type NeedRow } from '../../calendar/needs.sql.js';
-import { OPEN_STRETCH_DAYS } from '../../calendar/rules/unit-allocation.js';
+import { LATE_DAYS, OPEN_STRETCH_DAYS } from '../../calendar/rules/unit-allocation.js';
 import { usableSql } from '../../calendar/rules/usable-unit.js';
 
 /** The parameters of a query for units, as JSON. */
@@ -38,8 +38,14 @@ const neighbours = (stretch: string): string =>
   `min(${stretch}.from_day) filter (where ${stretch}.to_day >= asked.day) as following,
    max(${stretch}.to_day) filter (where ${stretch}.to_day < asked.day) as preceding`;
 
-const CANDIDATE = computed<{ itemId: number; preceding: string | null; following: string | null }>({
+const CANDIDATE = computed<{
+  itemId: number;
+  isLate: boolean;
+  preceding: string | null;
+  following: string | null;
+}>({
   itemId: 'own.item_id',
+  isLate: 'own.is_late',
   preceding: 'greatest(own.preceding, shared.preceding)',
   following: 'least(own.following, shared.following)',
 });
@@ -60,15 +66,17 @@ const stretchesSql = (units: string, cycles: string): string => `
          and (asked."conditionIds" is null or i.condition_id = any(asked."conditionIds"))
          and (asked."locationId" is null or i.location_id = asked."locationId") ${units}
      ), stretches as (
-       select u.id as item_id, null::date as from_day, null::date as to_day from units u
+       select u.id as item_id, null::date as from_day, null::date as to_day, false as is_late
+       from units u
        union all
-       select c.item_id, c.occupied_from, c.occupied_to from cycles c
+       select c.item_id, c.occupied_from, c.occupied_to, false from cycles c
        where c.shop_id = $1 and ${cycles} and c.occupied_to >= asked.since
        union all
-       select c.item_id, c.occupied_from, greatest(c.occupied_to, asked.restocked) from cycles c
+       select c.item_id, c.occupied_from, greatest(c.occupied_to, asked.restocked),
+         asked.restocked > c.occupied_to from cycles c
        where c.shop_id = $1 and ${cycles} and c.out
        union all
-       select b.item_id, b.from_day, ${lastBlockedDaySql('asked.today')} from blocked_dates b
+       select b.item_id, b.from_day, ${lastBlockedDaySql('asked.today')}, false from blocked_dates b
        where b.shop_id = $1 and b.item_id = any(array(select u.id from units u))
          and ${blocksFromSql('asked.since', 'asked.today')}
      ), blocks as materialized (
@@ -88,7 +96,8 @@ const IS_BOOKABLE = 'count(*) > count(s.from_day)';
 const candidatesSql = (units: string, cycles: string): string => `${stretchesSql(units, cycles)},
      shared as materialized (select ${neighbours('b')} from blocks b)
      select ${CANDIDATE} from (
-       select s.item_id, ${neighbours('s')} from stretches s group by s.item_id
+       select s.item_id, bool_or(s.is_late and s.to_day < asked.day) as is_late, ${neighbours('s')}
+       from stretches s group by s.item_id
        having ${IS_BOOKABLE}) own
      cross join shared`;
 
@@ -99,12 +108,16 @@ const ESTIMATE = estimateFrom(4);
 /** The cycles at risk that need a unit of a query's variant on its days. */
 export const PROMISED = embeddedNeeds({ from: 'asked.day', to: 'asked."to"' }, ESTIMATE);
 
-/** The free days of a unit around those of the booking, as `bestUnit` compares them. */
-const SLACK = `coalesce(least(asked.day - unit.preceding - 1, ${OPEN_STRETCH_DAYS}), ${OPEN_STRETCH_DAYS})
+/** The free days of a unit around those of the booking and its lateness, as `bestUnit` compares them. */
+const SLACK = `case when unit."isLate" then ${LATE_DAYS} else 0 end
+     + coalesce(least(asked.day - unit.preceding - 1, ${OPEN_STRETCH_DAYS}), ${OPEN_STRETCH_DAYS})
      + case when asked."to" = 'infinity' then 0 else
        coalesce(least(unit.following - asked."to" - 1, ${OPEN_STRETCH_DAYS}), ${OPEN_STRETCH_DAYS}) end`;
 
-/** For each query, the best units of the variant: free ones with the tightest gaps, then taken ones. */
+/**
+ * For each query, the best units of the variant: free ones with the tightest gaps, those that are late
+ * after them, then taken ones.
+ */
 export const FIND_BEST_UNITS = statement<CandidateRow & { promised: Packed<NeedRow> }>(
   'booking.best_units',
   `select asked.ordinality as place, need.promised, candidate.*
@@ -144,7 +157,7 @@ export const FIND_STOCK = statement<{
      select s.item_id, json_agg(json_build_array(s.from_day, s.to_day))
        filter (where s.from_day <= asked."to") as taken
      from (
-       select * from stretches
+       select s.item_id, s.from_day, s.to_day from stretches s
        union all
        select u.id, b.from_day, b.to_day from units u cross join blocks b) s
      group by s.item_id having ${IS_BOOKABLE}) unit`,

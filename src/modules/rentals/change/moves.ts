@@ -24,7 +24,7 @@ import {
 } from '../../calendar/rules/taken-days.js';
 import { requirementsOf } from '../../calendar/rules/requirements.js';
 import { type Claim, makeRoom, type Survey, whyNoRoom } from '../../calendar/rules/room.js';
-import { assignUnits } from '../../calendar/rules/unit-allocation.js';
+import { assignUnits, type BusyDays } from '../../calendar/rules/unit-allocation.js';
 import { isUnitFixed } from '../../calendar/rules/fixed-unit.js';
 import { usableUnits } from '../../calendar/rules/usable-unit.js';
 
@@ -198,16 +198,21 @@ function surveyAfter(
   return {
     units: units
       .filter(({ itemId }) => usable.has(itemId))
-      .map((unit) => ({
-        ...unit,
-        taken: [
-          ...unit.taken.filter(({ cycleId }) => !leavingIds.has(cycleId!)),
-          ...[
-            ...taken.get(unit.itemId)!.filter(({ cycleId }) => ids.has(cycleId!)),
-            ...(emptied.get(unit.itemId)?.map(({ needed }) => needed[0] ?? NO_DAYS) ?? []),
-          ].map(({ from, to }) => ({ from, to, cycleId: null, sequentialId: null })),
-        ],
-      })),
+      .map((unit) => {
+        const changed: readonly BusyDays[] = [
+          ...taken.get(unit.itemId)!.filter(({ cycleId }) => ids.has(cycleId!)),
+          ...(emptied.get(unit.itemId)?.map(({ needed }) => needed[0] ?? NO_DAYS) ?? []),
+        ];
+        const others = unit.taken.filter(({ cycleId }) => !leavingIds.has(cycleId!));
+        const ofNone = { cycleId: null, sequentialId: null };
+        return {
+          ...unit,
+          taken: [
+            ...others,
+            ...changed.map(({ from, to, isLate }) => ({ from, to, isLate, ...ofNone })),
+          ],
+        };
+      }),
     cycles: cycles.filter(({ id }) => !leavingIds.has(id)),
     blocked,
   };
@@ -493,7 +498,9 @@ function takenAfter(
   const to = lastTakenDay({ out, to: occupied.to }, now, logisticsOf(logistics, unit));
   const handOverDay = isPlannedSale(state) ? state.booked.to : undefined;
   const { from } = occupied;
-  return [{ itemId: state.itemId, cycleId, sequentialId, from, to, isOut: out, handOverDay }];
+  const { itemId } = state;
+  const isLate = to > occupied.to;
+  return [{ itemId, cycleId, sequentialId, from, to, isOut: out, isLate, handOverDay }];
 }
 
 /** Takes the days of a cycle from its unit, and gives it those of its new one. */

@@ -99,6 +99,62 @@ describe('a unit that is out', () => {
     expect((await shop.tryCycle(rented(3))).status).toBe(201);
   });
 
+  /** Right after the late unit could be back, where the days fit most tightly. */
+  const NEXT = rented(3);
+  const bookNext = async (): Promise<any> => {
+    const cycle = await shop.bookCycle(NEXT);
+    expect(cycle.itemId).toBe(units[1]);
+    return cycle;
+  };
+  const unitOf = async ({ id }: any) => (await shop.get(`/cycles/${id}`)).body.itemId;
+
+  it.each([
+    ['a booking', async () => bookNext().then(() => shop.bookCycle(NEXT))],
+    [
+      'a booking of several units',
+      async () => {
+        const entry = { quantity: 2, ...shop.cycleRequest(NEXT) };
+        const { data } = await expectSuccess(shop.post('/cycles/batch', { cycles: [entry] }));
+        return data[1];
+      },
+    ],
+    [
+      'a rental that makes room for another one',
+      async () => {
+        const leaving = await bookNext();
+        const coming = await shop.bookCycle({ itemId: units[2], ...rented(9) });
+        await shop.updateCycle(coming, { itemId: units[1], reallocate: true, ...NEXT });
+        return leaving;
+      },
+    ],
+    [
+      'a rental that leaves a broken unit',
+      async () => {
+        const leaving = await bookNext();
+        await expectSuccess(shop.put(`/items/${units[1]}`, { visibility: 'unavailable' }));
+        return shop.updateCycle(leaving, { reallocate: true });
+      },
+    ],
+    [
+      'the rentals of a unit',
+      async () => {
+        const leaving = await bookNext();
+        await expectSuccess(shop.post(`/items/${units[1]}/reallocate`, {}));
+        return leaving;
+      },
+    ],
+  ])('is the last choice for %s', async (_, choose) => {
+    await overdue();
+    expect(await unitOf(await choose())).toBe(units[2]);
+  });
+
+  it('is chosen where it is the only one left', async () => {
+    await overdue();
+    await bookNext();
+    await shop.bookCycle({ itemId: units[2], ...NEXT });
+    expect((await shop.bookCycle(NEXT)).itemId).toBe(units[0]);
+  });
+
   it('collides with the next booking, and both name each other', async () => {
     const next = await shop.bookCycle({ itemId: units[0], ...rented(1) });
     const after = await shop.bookCycle({ itemId: units[0], ...rented(4) });

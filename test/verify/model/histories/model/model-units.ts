@@ -263,7 +263,16 @@ function shortageOn(
 /** No history reaches as far; what is free that long counts as free for ever. */
 const FAR = 300;
 
-/** The free unit with the fewest free days right before and after; of equals the oldest. */
+/** Whether somebody has a unit for longer than planned. */
+const isWithLate = (world: World, { id }: Item): boolean =>
+  cyclesOf(world, id).some(
+    (cycle) => isOut(cycle) && takenDays(world, cycle)!.to > cycle.occupied!.to,
+  );
+
+/**
+ * The free unit with the fewest free days right before and after, and one that is late only if no other
+ * is free; of equals the oldest.
+ */
 export function bestUnit(world: World, units: readonly Item[], days: Days): Item | undefined {
   const isFreeOn = (unit: Item, day: number) => isFree(world, unit, { from: day, to: day });
   const stretch = (unit: Item, day: number, step: 1 | -1): number => {
@@ -275,9 +284,15 @@ export function bestUnit(world: World, units: readonly Item[], days: Days): Item
     .filter((unit) => isFree(world, unit, days))
     .map((unit) => {
       const after = days.to === Infinity ? 0 : stretch(unit, days.to, 1);
-      return { unit, slack: stretch(unit, days.from, -1) + after };
+      const isLate = isWithLate(world, unit);
+      return { unit, isLate, slack: stretch(unit, days.from, -1) + after };
     })
-    .sort((one, other) => one.slack - other.slack || one.unit.id - other.unit.id)[0]?.unit;
+    .sort(
+      (one, other) =>
+        Number(one.isLate) - Number(other.isLate) ||
+        one.slack - other.slack ||
+        one.unit.id - other.unit.id,
+    )[0]?.unit;
 }
 
 /** Serials are unique among the units in stock. */
