@@ -44,6 +44,14 @@ export async function focus(element: Locator): Promise<void> {
 /** The time of the browser, in seconds. Events of a hand have times, however slow the machine is. */
 const now = (): number => Date.now() / 1_000;
 
+/** Presses Enter, and again when the page dropped the press of a button that has just changed. */
+export async function pressEnter(page: Page): Promise<void> {
+  await settle(page);
+  const before = await dropsOf(page);
+  await page.keyboard.press('Enter');
+  if ((await dropsOf(page)) > before) await pressEnter(page);
+}
+
 /** Types as a scanner does: a character each 5 milliseconds, and Enter. */
 export async function scan(page: Page, serial: string): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
@@ -116,26 +124,35 @@ const dropsOf = (page: Page): Promise<number> =>
   page.evaluate<number>('clicks.made - clicks.taken').catch(() => 0);
 
 /**
- * Lets the locators of pages click as people do: after a pause, and again when the page dropped the click on a
- * button that has just changed.
+ * Lets the locators of pages click and tap as people do: after a pause, and again when the page dropped the press of
+ * a button that has just changed.
  */
 export async function clickAsPeople(page: Page): Promise<void> {
   await page.addInitScript(COUNT_CLICKS);
-  const locators = Object.getPrototypeOf(page.locator('body')) as Locator & { clickOnce?: Click };
+  const locators = Object.getPrototypeOf(page.locator('body')) as Locator & { clickOnce?: Press };
   if (locators.clickOnce) return;
-  const { click } = locators;
-  locators.clickOnce = click;
-  locators.click = async function again(this: Locator, options) {
+  locators.clickOnce = locators.click;
+  locators.click = againIfDropped(locators.click);
+  const { tap } = locators;
+  locators.tap = againIfDropped(async function (this: Locator, options) {
+    const made = await this.page().evaluate<number>('clicks.made');
+    await tap.call(this, options);
+    // The browser sends the click of a tap after the tap.
+    await this.page().waitForFunction(`clicks.made > ${made}`);
+  });
+}
+
+type Press = (this: Locator, options?: object) => Promise<void>;
+
+const againIfDropped = (press: Press): Press =>
+  async function again(options) {
     if (pauseMs !== undefined) await this.page().waitForTimeout(pauseMs);
     const before = await dropsOf(this.page());
-    await click.call(this, options);
+    await press.call(this, options);
     if ((await dropsOf(this.page())) <= before) return;
     await untilQuiet(this.page());
     await again.call(this, options);
   };
-}
-
-type Click = Locator['click'];
 
 /** Records the writes that a page sends. Dry runs change nothing. */
 export function recordWrites(page: Page): string[] {

@@ -30,8 +30,13 @@ export function followKeys(target: HTMLElement): () => void {
       : stops[Math.min(current.stop, stops.length - 1)];
     for (const element of rows.flat()) element.tabIndex = element === stop ? 0 : -1;
     // Rows and bars are created again when they change.
-    if (!(isAwaited || isLost) || at !== current.row - rowsAbove()) return;
-    stop?.focus({ preventScroll: isLost });
+    if ((isAwaited || isLost) && stop && at === current.row - rowsAbove()) {
+      stop.focus({ preventScroll: isLost });
+    } else if (isAwaited && isLost) {
+      // Keys still reach the calendar, and move on from the row that is awaited.
+      target.querySelector('section')!.focus({ preventScroll: true });
+      isAwaited = true;
+    }
   };
   const find = (element: EventTarget | null): typeof current | undefined => {
     const rows = stopsOf(target);
