@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dialog, freeUnits, notices, openUnit, WINDOW } from './calendar-view.js';
 import { type DeskBrowser, expectAccessible, LOOKS } from './desk-browser.js';
-import { centreOf, focus, settle } from './real-input.js';
+import { centreOf, pressEnter, settle } from './real-input.js';
 
 /** The width of a day, in pixels, and half of it. */
 const [DAY, HALF] = [44, 22];
@@ -72,8 +72,9 @@ export function calendarStories(desk: DeskBrowser): void {
       await count.waitFor();
       await page.reload();
       await count.waitFor();
-      expect(await field.inputValue()).toBe(name);
-      expect(await page.locator('.unit-title').first().innerText()).toBe(variants[0].title);
+      await expect.poll(() => field.inputValue()).toBe(name);
+      const titles = page.locator('.unit-title');
+      await expect.poll(() => titles.first().innerText()).toBe(variants[0].title);
     });
 
     it('books with the keyboard alone, after it has shown the reserved days', async () => {
@@ -81,8 +82,8 @@ export function calendarStories(desk: DeskBrowser): void {
       const { lastName } = await customer('Keyboard');
       const page = await openUnit(desk, serial);
       const { keyboard } = page;
-      await focus(page.getByRole('button', { name: 'Book …' }));
-      await keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Book …' }).focus();
+      await pressEnter(page);
       await dialog(page, 'Book').waitFor();
       await keyboard.type(lastName);
       await keyboard.press('Tab');
@@ -101,8 +102,7 @@ export function calendarStories(desk: DeskBrowser): void {
       await expectAccessible(page);
       const path = `/cycles?itemId=${id}&rentalStart[gte]=${WINDOW}`;
       expect((await desk.shop.get(path)).body.data).toEqual([]);
-      await settle(page);
-      await keyboard.press('Enter');
+      await pressEnter(page);
       await notices(page).getByText(`${serial} booked for Ada ${lastName}`).waitFor();
       await bar(page, `Ada ${lastName}`).waitFor();
       const { data } = (await desk.shop.get(path)).body;
@@ -120,7 +120,8 @@ export function calendarStories(desk: DeskBrowser): void {
       const booking = dialog(page, 'Book');
       expect(await booking.getByLabel('From', { exact: true }).inputValue()).toBe('2031-07-05');
       expect(await booking.getByLabel('To', { exact: true }).inputValue()).toBe('2031-07-07');
-      expect(await booking.getByRole('combobox', { name: /^Unit/ }).inputValue()).toBe(String(id));
+      const unit = booking.getByRole('combobox', { name: /^Unit/ });
+      await expect.poll(() => unit.inputValue()).toBe(String(id));
       await page.keyboard.press('Escape');
       await booking.waitFor({ state: 'detached' });
     });
@@ -153,7 +154,7 @@ export function calendarStories(desk: DeskBrowser): void {
           expect(await booking.getByLabel(end, { exact: true }).inputValue()).toBe('2031-07-07');
         }
         const unit = booking.getByRole('combobox', { name: /^Unit/ });
-        expect(await unit.inputValue()).toBe(String(id));
+        await expect.poll(() => unit.inputValue()).toBe(String(id));
       }
     });
 
@@ -169,7 +170,7 @@ export function calendarStories(desk: DeskBrowser): void {
         return touch.send('Input.dispatchTouchEvent', { type, touchPoints });
       };
       await send('touchStart', HALF);
-      await page.waitForTimeout(1_500);
+      await page.locator('.timeline .ec-preview').waitFor();
       for (let days = 0; days <= 2; days += 0.5) await send('touchMove', HALF + days * DAY);
       await send('touchEnd');
       const booking = dialog(page, 'Book');
@@ -188,6 +189,7 @@ export function calendarStories(desk: DeskBrowser): void {
       expect(await cycle(booked.id)).toMatchObject({ rentalStart: booked.rentalStart });
       await change.waitFor();
       await settle(page);
+      const isReadAgain = page.waitForResponse('**/api/v1/cycles?*');
       await change.click();
       await notices(page).getByText(`SC-${booked.sequentialId} changed`).waitFor();
       const dayOf = (time: string) => new Date(Date.parse(time) + 3 * 3_600_000).toISOString();
@@ -195,7 +197,8 @@ export function calendarStories(desk: DeskBrowser): void {
       expect(dayOf(moved.rentalStart)).toMatch(/^2031-07-08/);
       expect(dayOf(moved.rentalEnd)).toMatch(/^2031-07-11/);
 
-      await page.waitForTimeout(1_000);
+      await isReadAgain;
+      await settle(page);
       const { width } = (await bar(page, 'Ada Mover').boundingBox())!;
       await drag(page, bar(page, 'Ada Mover'), width - 2, width - 2 + 3 * DAY);
       await change.waitFor();
@@ -223,8 +226,9 @@ export function calendarStories(desk: DeskBrowser): void {
       expect(sentence).toContain(serial);
       expect(sentence).toContain(`SC-${first.sequentialId}`);
       await changing.getByRole('button', { name: 'Close' }).click();
-      const after = (await bar(page, 'Ada Second').boundingBox())!;
-      expect(Math.round(after.x)).toBe(Math.round(before.x));
+      await expect
+        .poll(async () => Math.round((await bar(page, 'Ada Second').boundingBox())!.x))
+        .toBe(Math.round(before.x));
     });
 
     it('shows a late rental and the next one of its unit within one row', async () => {
@@ -352,8 +356,9 @@ export function blocksStories(desk: DeskBrowser): void {
         await block.getByLabel('From', { exact: true }).fill('2031-07-10');
         await block.getByLabel('To', { exact: true }).fill('2031-07-12');
         await block.getByRole('button', { name: 'Block' }).click();
-        const asked = await page.evaluate<string>('document.activeElement.validationMessage');
-        expect(asked).toBe('Choose one of the suggested products and variants.');
+        await expect
+          .poll(() => page.evaluate('document.activeElement.validationMessage'))
+          .toBe('Choose one of the suggested products and variants.');
         await block.getByLabel('Product or variant', { exact: true }).fill(product.title);
         await block.locator(`option[value="${title}"]`).waitFor({ state: 'attached' });
         await block.getByLabel('Product or variant', { exact: true }).fill(title);
@@ -361,7 +366,8 @@ export function blocksStories(desk: DeskBrowser): void {
         await block.getByRole('button', { name: 'Block' }).click();
         const shown = page.locator('.timeline').getByText('Loose seams');
         await shown.first().waitFor();
-        expect(await shown.count()).toBe(await page.locator('.ec-row-head').count());
+        const rowCount = await page.locator('.ec-row-head').count();
+        await expect.poll(() => shown.count()).toBe(rowCount);
         const blocks = (await desk.shop.get('/blocked_dates?search=Loose+seams')).body.data;
         expect(blocks).toMatchObject([{ resourceType, resourceId, from: '2031-07-10' }]);
         if (resourceType === 'Product') await page.getByText('Blocks and closing days:').click();

@@ -19,6 +19,7 @@ import {
   clickImpatiently,
   clickTwice,
   focus,
+  pressEnter,
   pressTwice,
   recordWrites,
   settle,
@@ -164,8 +165,8 @@ export function doublePressStories(desk: DeskBrowser): void {
       await page.keyboard.up('Enter');
       await rowOf(page, found).getByText('✓ Done').waitFor();
       expect(writes).toEqual(['POST /api/v1/return_orders']);
-      await focus(notices(page).getByRole('button', { name: 'Undo' }));
-      await page.keyboard.press('Enter');
+      await notices(page).getByRole('button', { name: 'Undo' }).focus();
+      await pressEnter(page);
       await rowOf(page, found).getByText('Take back').waitFor();
       expect(await cycle(found.id)).toMatchObject({ status: 'unreceived' });
     });
@@ -180,23 +181,14 @@ export function doublePressStories(desk: DeskBrowser): void {
       await pressTwice(page, () => isDone(found).waitFor());
       await settle(page);
       expect(writes).toHaveLength(1);
-      // Rows that are read again under the focus begin the half second again.
-      await expect
-        .poll(
-          async () => {
-            if (writes.length < 2) await page.keyboard.press('Enter');
-            return writes.length;
-          },
-          { interval: 1_500 },
-        )
-        .toBe(2);
+      await pressEnter(page);
       await isDone(next).waitFor();
       expect(writes).toHaveLength(2);
       for (const row of [found, next]) {
         const { firstName, lastName } = row.customer;
         const name = new RegExp(`^Undo: .* from ${firstName} ${lastName}$`);
-        await focus(notices(page).getByRole('button', { name }));
-        await page.keyboard.press('Enter');
+        await notices(page).getByRole('button', { name }).focus();
+        await pressEnter(page);
         await isDone(row).waitFor({ state: 'detached' });
       }
     });
@@ -335,8 +327,8 @@ export function doublePressStories(desk: DeskBrowser): void {
       await page.mouse.wheel(0, -5_000);
       await expect.poll(() => page.evaluate('scrollY')).toBe(0);
       const before = await place();
-      await focus(notices(page).getByRole('button', { name: 'Close' }));
-      await page.keyboard.press('Enter');
+      await notices(page).getByRole('button', { name: 'Close' }).focus();
+      await pressEnter(page);
       await notices(page).locator('.notice').waitFor({ state: 'detached' });
       await settle(page);
       expect(await place()).toBe(before);
@@ -353,7 +345,7 @@ export function doublePressStories(desk: DeskBrowser): void {
       const menu = page.getByRole('button', { name: 'More' });
       await menu.click();
       const signOut = page.getByRole('button', { name: 'Sign out' });
-      expect(await signOut.evaluate(isOnTop)).toBe(true);
+      await expect.poll(() => signOut.evaluate(isOnTop)).toBe(true);
       await page.getByRole('button', { name: 'Deutsch' }).click();
       await page.getByRole('button', { name: 'Mehr', expanded: false }).waitFor();
       expect(await page.locator('.notice').count()).toBe(1);
@@ -369,8 +361,10 @@ export function doublePressStories(desk: DeskBrowser): void {
       const filters = `variant=${platformVariantId}&from=${WINDOW}`;
       const page = await desk.open(`/desk/calendar?${filters}`);
       const response = page.waitForResponse('**/cycles/batch');
+      let respond = (): void => {};
+      const mayRespond = new Promise<void>((resolve) => (respond = resolve));
       await page.route('**/cycles/batch', async (route) => {
-        await page.waitForTimeout(1_000);
+        await mayRespond;
         await route.continue();
       });
       await page.getByRole('button', { name: 'Book …' }).click();
@@ -378,6 +372,7 @@ export function doublePressStories(desk: DeskBrowser): void {
       await booking.getByRole('combobox', { name: 'Customer' }).selectOption({ index: 1 });
       await booking.getByRole('button', { name: 'Preview' }).click();
       await booking.getByRole('combobox', { name: /^Unit/ }).selectOption({ index: 1 });
+      respond();
       await response;
       await settle(page);
       expect(await booking.getByText('would be reserved').count()).toBe(0);
@@ -415,8 +410,9 @@ export function doublePressStories(desk: DeskBrowser): void {
       await bar(rental.sequentialId).focus();
       const earlier = (await book('2031-07-05', customers[1])).body;
       await bar(earlier.sequentialId).waitFor();
-      const focused = await page.evaluate<string>('document.activeElement.textContent');
-      expect(focused).toContain(`SC-${rental.sequentialId}`);
+      await expect
+        .poll(() => page.evaluate('document.activeElement.textContent'))
+        .toContain(`SC-${rental.sequentialId}`);
     });
   });
 }

@@ -24,8 +24,8 @@ export function figuresStories(desk: DeskBrowser): void {
         const { data } = (await desk.shop.get(`/reports/${name}?${window}${by}`)).body;
         if (data.length === 0) await page.getByText('Nothing found.').waitFor();
         else await page.getByRole('region', { name: title }).waitFor();
-        expect(await page.locator('tbody tr').count()).toBe(data.length);
-        expect(await page.locator('svg g').count()).toBe(Math.min(31, data.length));
+        await expect.poll(() => page.locator('tbody tr').count()).toBe(data.length);
+        await expect.poll(() => page.locator('svg g').count()).toBe(Math.min(31, data.length));
       }
     });
 
@@ -53,7 +53,7 @@ export function figuresStories(desk: DeskBrowser): void {
       const query = `from=${daysAgo(99)}&to=${daysAgo(0)}&by=location`;
       const { data } = (await desk.shop.get(`/reports/utilisation?${query}`)).body;
       await page.getByRole('rowheader', { name: data[0].locationName ?? '–' }).waitFor();
-      expect(await page.locator('tbody tr').count()).toBe(data.length);
+      await expect.poll(() => page.locator('tbody tr').count()).toBe(data.length);
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Save as CSV' }).click(),

@@ -68,9 +68,13 @@ export function importStories(desk: DeskBrowser): void {
         await page.getByLabel(/CSV/).setInputFiles(await download.path());
         const result = page.getByText(/^(New|Neu): 1\. /);
         await result.waitFor();
-        const { y, height } = (await result.boundingBox())!;
         const bar = page.getByRole('navigation', { name: /^(Pages|Seiten)$/ });
-        expect(y + height).toBeLessThan((await bar.boundingBox())!.y);
+        const { y: barTop } = (await bar.boundingBox())!;
+        const resultEnd = async () => {
+          const { y, height } = (await result.boundingBox())!;
+          return y + height;
+        };
+        await expect.poll(resultEnd).toBeLessThan(barTop);
         expect(await page.getByRole('alert').count()).toBe(0);
       }
     });

@@ -244,10 +244,13 @@ export function jobStories(desk: DeskBrowser): void {
       const unexpected = page.getByRole('region', { name: 'Unexpected 1' }).getByText('WRONG-7');
       await unexpected.waitFor();
       const bar = (await page.getByRole('navigation', { name: 'Pages' }).boundingBox())!;
-      const { y, height } = (await unexpected.boundingBox())!;
-      expect(y + height).toBeLessThan(bar.y);
+      const unexpectedEnd = async () => {
+        const { y, height } = (await unexpected.boundingBox())!;
+        return y + height;
+      };
+      await expect.poll(unexpectedEnd).toBeLessThan(bar.y);
       const missing = page.getByRole('region', { name: 'Missing 39' });
-      expect((await missing.boundingBox())!.y).toBeGreaterThan(y);
+      expect((await missing.boundingBox())!.y).toBeGreaterThan(await unexpectedEnd());
       const rows = await missing.getByRole('listitem').allInnerTexts();
       expect(rows.slice(-2)).toEqual([
         expect.stringMatching(/^IMP-6 .*Rack 2$/),

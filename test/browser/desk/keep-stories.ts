@@ -48,7 +48,7 @@ export function keepStories(desk: DeskBrowser): void {
       await page.evaluate('scrollTo(0, 1200)');
       await page.locator('tbody tr').nth(30).getByRole('link').first().click();
       await page.locator('dl').waitFor();
-      expect(await page.evaluate('scrollY')).toBe(0);
+      await expect.poll(() => page.evaluate('scrollY')).toBe(0);
       await page.goBack();
       await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(600);
     });
@@ -59,9 +59,9 @@ export function keepStories(desk: DeskBrowser): void {
       desk.link.cut();
       await page.getByText('The service does not respond').waitFor();
       await page.evaluate('scrollTo(0, 2000)');
-      expect((await page.getByText('The service does not respond').boundingBox())!.y).toBeLessThan(
-        100,
-      );
+      await expect
+        .poll(async () => (await page.getByText('The service does not respond').boundingBox())!.y)
+        .toBeLessThan(100);
       desk.link.restore();
     });
 

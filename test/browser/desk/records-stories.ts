@@ -31,7 +31,7 @@ export function recordsStories(desk: DeskBrowser): void {
         const number = count.toLocaleString('en-GB');
         const window = await desk.open(`/desk/${page}`);
         await window.getByText(`1–${shown} of ${number}`, { exact: true }).waitFor();
-        expect(await rows(window).count()).toBe(shown);
+        await expect.poll(() => rows(window).count()).toBe(shown);
         if (first) await window.getByRole('link', { name: new RegExp(`^${first} \\d`) }).waitFor();
         await window.close();
       }
@@ -47,7 +47,7 @@ export function recordsStories(desk: DeskBrowser): void {
       const { data } = await read(`/items?${query}&limit=50`);
       const expectRows = async () => {
         await rows(page).first().getByText(data[0].serial).waitFor();
-        expect(await rows(page).count()).toBe(data.length);
+        await expect.poll(() => rows(page).count()).toBe(data.length);
       };
       await expectRows();
       expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
@@ -186,8 +186,8 @@ export function recordsStories(desk: DeskBrowser): void {
       await book.click();
       const booking = dialog(page, 'Book');
       const chosen = booking.getByRole('combobox', { name: 'Customer' });
-      expect(await chosen.inputValue()).toBe(String(customer.id));
-      expect(new URL(page.url()).search).toBe('');
+      await expect.poll(() => chosen.inputValue()).toBe(String(customer.id));
+      await expect.poll(() => new URL(page.url()).search).toBe('');
       const day = (count: number) => daysFromNow(count).slice(0, 10);
       const days = `availableFrom=${day(0)}&availableTo=${day(5)}`;
       const [unit] = (await read(`/items?${days}&limit=1`)).data;
@@ -214,7 +214,7 @@ export function recordsStories(desk: DeskBrowser): void {
       await wash.click();
       await notices(page).getByText('Wash is done').waitFor();
       await settle(page);
-      expect(await wash.getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => wash.getAttribute('aria-disabled')).toBe('true');
       await page.mouse.click(...(await centreOf(wash)));
       await settle(page);
       expect(await notices(page).getByText('Wash is done').count()).toBe(1);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type DeskBrowser, expectAccessible, LOOKS } from './desk-browser.js';
-import { settle } from './real-input.js';
+import { scan as scanFast, settle } from './real-input.js';
 
 /** Records the sounds of the page, which a test cannot hear. */
 const RECORD_SOUNDS = `
@@ -85,7 +85,9 @@ export function scanStories(desk: DeskBrowser): void {
       expect(await unit(serial!)).toEqual(received);
       await scan(page, 'SN-NONE');
       await verdict(page).getByText('No unit has the serial SN-NONE.').waitFor();
-      expect(await page.evaluate('window.sounds')).toEqual([880, 1320, 660, 660, 220, 160, 160]);
+      await expect
+        .poll(() => page.evaluate('window.sounds'))
+        .toEqual([880, 1320, 660, 660, 220, 160, 160]);
       await page.getByLabel('Condition').selectOption('Good');
       await scan(page, other!);
       await verdict(page).getByText('Back from').waitFor();
@@ -150,7 +152,7 @@ export function scanStories(desk: DeskBrowser): void {
       for (const look of LOOKS) {
         const page = await open(look);
         await page.getByRole('checkbox', { name: 'Play sounds' }).focus();
-        await scan(page, 'SN-0001');
+        await scanFast(page, 'SN-0001');
         await verdict(page).getByText('SN-0001').waitFor();
         await verdict(page).locator('span').filter({ hasNotText: '…' }).waitFor();
         await expectAccessible(page);

@@ -49,7 +49,7 @@ export function scannerStories(desk: DeskBrowser): void {
           await scan(page, serial);
           await verdict(page).getByText(`No unit has the serial ${serial}.`).waitFor();
         }
-        expect(await page.getByLabel('Serial').inputValue()).toBe('');
+        await expect.poll(() => page.getByLabel('Serial').inputValue()).toBe('');
       }
       expect(writes).toEqual([]);
     });

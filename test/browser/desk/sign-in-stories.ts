@@ -104,7 +104,7 @@ export function signInStories(desk: DeskBrowser): void {
         await enterPin(page, '1111');
         await alert(page).getByText('This PIN is wrong').waitFor();
       }
-      expect(await pin(page).inputValue()).toBe('');
+      await expect.poll(() => pin(page).inputValue()).toBe('');
       await enterPin(page, '1111');
       await alert(page).getByText('deleted the token from this device').waitFor();
       expect(await page.evaluate('Object.keys(localStorage)')).toEqual([]);

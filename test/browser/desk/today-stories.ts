@@ -4,7 +4,7 @@ import { daysFromNow } from '../../support/factories/rental-shop.js';
 import { eventually } from '../../support/time/eventually.js';
 import { listsOf, rowOf, unfold } from './calendar-view.js';
 import { type DeskBrowser, expectAccessible, LOOKS } from './desk-browser.js';
-import { settle } from './real-input.js';
+import { pressEnter, settle } from './real-input.js';
 
 const LISTS = {
   atRisk: 'At risk',
@@ -85,6 +85,7 @@ export function todayStories(desk: DeskBrowser): void {
     it('shows another day and one place, by its address, and keeps the place', async () => {
       const page = await desk.open('/desk');
       await page.getByLabel('Place').selectOption('Bergen store');
+      await page.waitForURL('**/desk*place=*');
       const { pathname, searchParams } = new URL(page.url());
       const place = searchParams.get('place');
       const { length: count } = (await lists(`?locationPlatformId=${place}`))['late']!;
@@ -139,7 +140,6 @@ export function todayStories(desk: DeskBrowser): void {
       await page.getByRole('button', { name: 'Hand over 3: ' }).waitFor();
       expect(await statuses()).toEqual(Array(3).fill('scheduled'));
       await page.getByText('3 units: DT-1, DT-2, DT-3').first().tap();
-      await settle(page);
       await rowOf(page, 'handOver', book[1]).getByRole('button').tap();
       await page.getByRole('button', { name: 'Hand over 2: ' }).waitFor();
       expect((await shop.get(`/cycles/${book[1].id}`)).body.status).toBe('fulfilled');
@@ -169,12 +169,11 @@ export function todayStories(desk: DeskBrowser): void {
       await keyboard.press('Enter');
       await keyboard.press('Tab');
       await pressUntil(page, 'ArrowDown', (await button.getAttribute('aria-label'))!);
-      await settle(page);
-      await keyboard.press('Enter');
+      await pressEnter(page);
       await notices(page).getByText(`${serial} handed over to`).waitFor();
       expect((await cycle(found.id)).fulfilledAt).not.toBeNull();
       await row.getByText('✓ Done').waitFor();
-      expect(await focused(page)).toMatch(/^(Hand over|Take back): /);
+      await expect.poll(() => focused(page)).toMatch(/^(Hand over|Take back): /);
     });
 
     it('moves a rental at risk, after it has shown to which unit', async () => {
@@ -188,7 +187,7 @@ export function todayStories(desk: DeskBrowser): void {
       await expectAccessible(page);
       await desk.screenshot(page, 'desk-move');
       await page.keyboard.press('Escape');
-      expect(await focused(page)).toBe(await button.getAttribute('aria-label'));
+      await expect.poll(() => focused(page)).toBe(await button.getAttribute('aria-label'));
       await settle(page);
       await button.click();
       await dialog.getByRole('button', { name: 'Move to' }).click();

@@ -87,7 +87,7 @@ export function truthStories(desk: DeskBrowser): void {
         const page = await desk.open(`/desk/${path}`, { token });
         const main = page.locator('main');
         await main.getByText(text).first().waitFor();
-        expect(await page.getByText('Loading').count()).toBe(0);
+        await page.getByText('Loading').first().waitFor({ state: 'detached' });
         const address = await main.getByRole('link', { name: link }).first().getAttribute('href');
         expect([path, address]).toEqual([path, next]);
       }
@@ -193,8 +193,9 @@ export function truthStories(desk: DeskBrowser): void {
       const page = await desk.open('/desk/rentals', { width: 390 });
       const tabs = page.getByRole('navigation', { name: 'Groups' }).getByRole('link');
       await tabs.nth(3).waitFor();
-      const names = (await tabs.allInnerTexts()).map((text) => text.replace(/ [\d,]+$/, ''));
-      expect(names.slice(0, 4)).toEqual(['All', 'late', 'out', 'not handed over']);
+      const names = async () =>
+        (await tabs.allInnerTexts()).slice(0, 4).map((text) => text.replace(/ [\d,]+$/, ''));
+      await expect.poll(names).toEqual(['All', 'late', 'out', 'not handed over']);
     });
 
     it('explains in German a text that is too long', async () => {
