@@ -88,7 +88,8 @@ export function consequenceStories(desk: DeskBrowser): void {
       expect((await cycle(id)).itemId).toBe(small.id);
       await settle(page);
       await move.getByRole('button', { name: 'Move to DT-4' }).click();
-      await notices(page).getByText('moved from DT-2 to DT-4').waitFor();
+      const moved = notices(page).getByText('moved from DT-2 to DT-4');
+      await moved.getByText(/No Undo: .*DT-2/).waitFor();
       expect(await cycle(id)).toMatchObject({ platformVariantId: 12, risks: [] });
     });
 
@@ -317,7 +318,7 @@ export function consequenceStories(desk: DeskBrowser): void {
       await change('DT-4A');
     });
 
-    it('give the rentals in the way of an extension another unit, by one press', async () => {
+    it('give the rentals in the way of an extension another unit, which Undo takes back where it can', async () => {
       const { shop, book, cycle } = await openShop(desk);
       const [{ id: itemId }] = (await shop.get('/items?search=DT-4A')).body.data;
       const any = { itemId, isUnitFixed: false };
@@ -326,15 +327,35 @@ export function consequenceStories(desk: DeskBrowser): void {
       const page = await desk.open(`/desk/rentals/${id}`, { ...PHONE, token: shop.token });
       await press(page, 'Extend …');
       const extension = page.getByRole('dialog');
-      await extension.getByLabel('Due', { exact: true }).fill(day(6));
-      await page.keyboard.press('Enter');
-      await extension.getByText(`by SC-${next.sequentialId}`).waitFor();
-      await press(page, 'Give the others another unit');
-      await extension.getByText(`SC-${next.sequentialId}`).first().waitFor();
-      await extension.getByText('DT-4A would be reserved').waitFor();
-      await press(page, 'Change');
-      await notices(page).getByText('changed, with DT-4A').waitFor();
-      expect(await cycle(id)).toMatchObject({ itemId });
+      const { rentalEnd } = await cycle(id);
+      const extend = async (): Promise<void> => {
+        await extension.getByLabel('Due', { exact: true }).fill(day(6));
+        await page.keyboard.press('Enter');
+        await extension.getByText(`by SC-${next.sequentialId}`).waitFor();
+        await press(page, 'Give the others another unit');
+        await extension.getByText(`SC-${next.sequentialId}`).first().waitFor();
+        await extension.getByText('DT-4A would be reserved').waitFor();
+        await press(page, 'Change');
+        await notices(page).getByText('changed, with DT-4A').waitFor();
+        expect(await cycle(id)).toMatchObject({ itemId });
+        expect(await cycle(next.id)).toMatchObject({ item: { serial: 'DT-4B' } });
+        await settle(page);
+      };
+      await extend();
+      await notices(page).getByRole('button', { name: 'Undo' }).click();
+      await notices(page).getByText('Undone: ').waitFor();
+      expect(await cycle(id)).toMatchObject({ rentalEnd });
+      expect(await cycle(next.id)).toMatchObject({ itemId, isUnitFixed: false });
+      await page.reload();
+      await press(page, 'Extend …');
+      await extend();
+      const block = { resourceType: 'Item', resourceId: itemId, from: day(5), to: day(7) };
+      expect((await shop.post('/blocked_dates', block)).status).toBe(201);
+      await notices(page).getByRole('button', { name: 'Undo' }).click();
+      const undone = notices(page).locator('.notice', { hasText: 'Undone: ' });
+      await undone.getByText('Moved to other units').waitFor();
+      await undone.getByText('→ DT-4B').waitFor();
+      expect(await cycle(id)).toMatchObject({ rentalEnd });
       expect(await cycle(next.id)).toMatchObject({ item: { serial: 'DT-4B' } });
     });
 
@@ -704,6 +725,10 @@ export function consequenceStories(desk: DeskBrowser): void {
       await notices(page).getByRole('link', { name: 'Units' }).tap();
       await page.getByRole('link', { name: 'DT-10' }).waitFor();
       expect((await shop.get('/items?serial=DT-9')).body.data).toHaveLength(1);
+      await settle(page);
+      await notices(page).getByRole('button', { name: 'Undo: 2 units added' }).tap();
+      await notices(page).getByText('2 units retired: Dome tent, 4 persons').waitFor();
+      expect((await shop.get('/items?visibility=retired')).body.data).toHaveLength(2);
     });
 
     it('adds units at the only place or the last one, and their pages give them another', async () => {

@@ -2,12 +2,9 @@ import { useEffect } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import { Dialog } from '../parts/dialog.js';
 import { customerName, rentalNumber, unitName } from '../parts/labels.js';
-import { notify } from '../parts/notices.js';
-import { notifyWithUndo } from '../parts/undo.js';
-import { consequencesOf } from '../service/consequences.js';
 import { t } from '../texts/language.js';
 import { PreviewBox } from './preview-box.js';
-import { rentalChange, usePreview } from './use-preview.js';
+import { notifyChange, rentalChange, usePreview } from './use-preview.js';
 
 interface MoveDialogProps {
   readonly rental: Schemas['Cycle'];
@@ -20,7 +17,6 @@ interface MoveDialogProps {
 export function MoveDialog({ rental, onClose, onMoved }: MoveDialogProps) {
   const preview = usePreview();
   const { id, itemId, isUnitFixed, platformVariantId, customer, prepareFrom, restockBy } = rental;
-  const params = { path: { id } };
   const look = (body: Schemas['UpdateCycleRequest']) => preview.look(rentalChange(id, body));
   useEffect(() => void look({ reallocate: true }), [id]);
   const run = async (): Promise<void> => {
@@ -29,10 +25,8 @@ export function MoveDialog({ rental, onClose, onMoved }: MoveDialogProps) {
     const names = { from: unitName(rental.item), to: unitName(moved.data[0]!.item) };
     const text = t('moved', { rental: rentalNumber(rental), ...names });
     const isOther = moved.data[0]!.platformVariantId !== platformVariantId;
-    const back = { params, body: { itemId, isUnitFixed, ...(isOther && { platformVariantId }) } };
-    if (canGoBack(rental)) {
-      notifyWithUndo(text, moved, (shop) => shop.put('/cycles/{id}', back), onMoved);
-    } else notify({ text, consequences: consequencesOf(moved) });
+    const previous = { itemId, isUnitFixed, ...(isOther && { platformVariantId }) };
+    void notifyChange(text, moved, previous, onMoved);
     onMoved();
     onClose();
   };
@@ -72,9 +66,3 @@ export function MoveDialog({ rental, onClose, onMoved }: MoveDialogProps) {
     </Dialog>
   );
 }
-
-const ALLOWED_AT: readonly string[] = ['item_elsewhere', 'item_unsuitable'];
-
-/** False if the unit is out, blocked or not for rent: the service would not plan it again. */
-const canGoBack = ({ risks }: Schemas['Cycle']): boolean =>
-  risks.every((risk) => ALLOWED_AT.includes(risk));

@@ -1,13 +1,22 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import type { Shop } from '../service/client.js';
+import { notify } from '../parts/notices.js';
+import { notifyWithUndo } from '../parts/undo.js';
+import { consequencesOf } from '../service/consequences.js';
+import { explain } from '../service/explain.js';
 import { currentSession } from '../service/session.js';
 import { trackWrite } from '../service/write.js';
+import { t } from '../texts/language.js';
 
 /** The rentals after a change. */
 interface Changed {
   readonly data: readonly Schemas['Cycle'][];
+  /** The units that other rentals had before, which the change moves. */
+  readonly unitsBefore?: readonly UnitBefore[];
 }
+
+type UnitBefore = Pick<Schemas['Cycle'], 'id' | 'itemId' | 'isUnitFixed'>;
 
 /** A change of rentals: as a dry run, and for real. */
 export type RentalChange = (
@@ -77,11 +86,62 @@ export function usePreview(): Preview {
  */
 export function rentalChange(id: number, body: Schemas['UpdateCycleRequest']): RentalChange {
   let sent = body;
+  let unitsBefore: readonly UnitBefore[] = [];
   return async (client, { dryRun }) => {
     const params = { path: { id } };
     const rental = await client.put('/cycles/{id}', { params, body: sent, dryRun });
     const { itemId, isUnitFixed } = rental;
     if (body.reallocate) sent = { ...body, itemId, isUnitFixed };
-    return { data: [rental] };
+    if (dryRun) unitsBefore = await readUnits(client, rental.movedCycleIds);
+    return { data: [rental], unitsBefore };
   };
 }
+
+async function readUnits(client: Shop, ids: readonly number[]): Promise<readonly UnitBefore[]> {
+  if (ids.length === 0) return [];
+  const fields = ['id' as const, 'itemId' as const, 'isUnitFixed' as const];
+  const query = { ids: [...ids], limit: ids.length, fields };
+  return (await client.get('/cycles', { params: { query } })).data;
+}
+
+/**
+ * Reports a change of a rental, with a button that undoes it, or with the reason why that is not possible.
+ * @param previous what the change has replaced
+ * @param onUndone called after it was undone
+ */
+export async function notifyChange(
+  text: string,
+  changed: Changed,
+  previous: Schemas['UpdateCycleRequest'],
+  onUndone: () => void,
+): Promise<void> {
+  const [{ id }] = changed.data as [Schemas['Cycle']];
+  const undo = undoOf({ id, ...previous }, changed);
+  const tried = undo(currentSession().client, { dryRun: true });
+  const error: unknown = await tried.then(() => undefined).catch((cause: unknown) => cause);
+  if (!isRejection(error)) {
+    return notifyWithUndo(text, changed, (client) => undo(client), onUndone);
+  }
+  const reason = (await explain(error)).join(' ');
+  const sentence = `${text}. ${t('noUndo', { reason })}`;
+  notify({ text: sentence, consequences: consequencesOf(changed) });
+}
+
+const isRejection = (error: unknown): boolean =>
+  (error as { readonly status?: number | null } | undefined)?.status != null;
+
+/** Undoes a change and the moves of others; if not all of them can go back, the change alone. */
+const undoOf =
+  (own: Schemas['UpdateCycleEntry'], { unitsBefore = [] }: Changed) =>
+  async (client: Shop, options: { readonly dryRun?: boolean } = {}) => {
+    const update = (cycles: Schemas['UpdateCycleEntry'][]) =>
+      client.put('/cycles/batch', { body: { cycles }, ...options });
+    if (unitsBefore.length === 0) return update([own]);
+    try {
+      return await update([own, ...unitsBefore]);
+    } catch (error) {
+      if (!isRejection(error)) throw error;
+      const { data } = await update([own]);
+      return { data: [...data, { movedCycleIds: unitsBefore.map(({ id }) => id) }] };
+    }
+  };

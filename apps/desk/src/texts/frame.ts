@@ -13,6 +13,7 @@ export const FRAME = {
   cancel: ['Cancel', 'Abbrechen'],
   undo: ['Undo', 'Rückgängig'],
   undone: ['Undone: {what}', 'Rückgängig gemacht: {what}'],
+  noUndo: ['No Undo: {reason}', 'Nicht rückgängig zu machen: {reason}'],
   reload: ['Load this page again', 'Seite neu laden'],
   serviceAway: [
     'The service does not respond. The desk keeps trying, and goes on by itself.',

@@ -167,6 +167,10 @@ export const RECORDS = {
     'Die Stücke bekommen keinen Ort und fehlen in den Listen eines Ortes.',
   ],
   unitsAdded: ['{n} unit added: {title}|{n} units added: {title}', '{n} Stück angelegt: {title}'],
+  unitsRetired: [
+    '{n} unit retired: {title}|{n} units retired: {title}',
+    '{n} Stück ausgemustert: {title}',
+  ],
   noRentals: [
     'No rentals yet. Book the first one in the calendar.',
     'Noch keine Mieten. Die erste im Kalender buchen.',

@@ -15,10 +15,9 @@ import { Dialog } from '../../parts/dialog.js';
 import { customerName, isMidnight, Name, rentalNumber, unitName } from '../../parts/labels.js';
 import { Risks } from '../../parts/links.js';
 import { Pending } from '../../parts/pending.js';
-import { notifyWithUndo } from '../../parts/undo.js';
 import { OtherWays } from '../../rentals/other-ways.js';
 import { PreviewBox } from '../../rentals/preview-box.js';
-import { rentalChange, usePreview } from '../../rentals/use-preview.js';
+import { notifyChange, rentalChange, usePreview } from '../../rentals/use-preview.js';
 import { currentSession } from '../../service/session.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { t } from '../../texts/language.js';
@@ -91,8 +90,7 @@ export function RentalDialog(props: RentalDialogProps) {
     if (!changed) return;
     const [after] = changed.data as [Schemas['Cycle']];
     const text = t('changed', { rental: rentalNumber(rental), unit: unitName(after.item) });
-    const before = { params: { path: { id: rental.id } }, body: previousOf(rental, body, after) };
-    notifyWithUndo(text, changed, (shop) => shop.put('/cycles/{id}', before), onChanged);
+    void notifyChange(text, changed, previousOf(rental, body, after), onChanged);
     onChanged();
   };
   return (

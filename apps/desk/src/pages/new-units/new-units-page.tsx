@@ -8,10 +8,11 @@ import { linesOf } from '../../parts/lines.js';
 import { notify } from '../../parts/notices.js';
 import { PlaceChoice, type Places, usePlaces } from '../../parts/place-choice.js';
 import { useConditions } from '../../service/conditions.js';
+import { consequencesOf } from '../../service/consequences.js';
 import { keepView, savedView } from '../../service/saved-view.js';
 import { currentSession } from '../../service/session.js';
 import { useLoaded } from '../../service/use-loaded.js';
-import { trackWrite } from '../../service/write.js';
+import { trackWrite, write } from '../../service/write.js';
 import { t } from '../../texts/language.js';
 import { openVariants, productNamed, variantFor } from './variant-for.js';
 
@@ -61,11 +62,17 @@ export function NewUnitsPage() {
       ...(place !== '' && { locationPlatformId: Number(place) }),
       ...(pickLocation.trim() !== '' && { pickLocation: pickLocation.trim() }),
     };
-    await client.post('/items', { body });
+    const added = await client.post('/items', { body });
     keepView(PAGE, { place });
     const address = addressOf('units', undefined, { platformVariantId: String(platformId) });
     const text = t('unitsAdded', { n: count, title: `${product}, ${title}` });
-    notify({ text, consequences: [], next: { text: t('units'), address } });
+    const retired = added.map(({ id }) => ({ id, visibility: 'retired' as const }));
+    const undo = async () => {
+      const written = await write((shop) => shop.put('/items/batch', { body: { items: retired } }));
+      const report = t('unitsRetired', { n: count, title: `${product}, ${title}` });
+      return written && { text: report, consequences: consequencesOf(written.response) };
+    };
+    notify({ text, consequences: [], next: { text: t('units'), address }, undo });
     // A second press adds nothing.
     setValues(EMPTY);
     setEntered('');
