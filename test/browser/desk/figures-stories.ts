@@ -63,7 +63,13 @@ export function figuresStories(desk: DeskBrowser): void {
         .trim()
         .split('\n');
       expect(lines).toHaveLength(data.length + 1);
-      expect(lines[0]).toContain('utilisation');
+      expect(lines[0]!.trim()).toBe(
+        `"Place","Days of units","Rented","Around rentals","Blocked","Free","Utilisation","Rentals","Revenue"`,
+      );
+      const { unitDays, utilisation, revenueCents } = data[0];
+      expect(lines[1]).toContain(`"${data[0].locationName ?? ''}","${unitDays}",`);
+      expect(lines[1]).toContain(`"${(utilisation * 100).toFixed(1)}%",`);
+      expect(lines[1]!.trim().endsWith(`,"${(revenueCents / 100).toFixed(2)}"`)).toBe(true);
     });
 
     it('are accessible, on a phone too', async () => {

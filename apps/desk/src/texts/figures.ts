@@ -7,6 +7,7 @@ export const FIGURES = {
   revenue: ['Revenue', 'Umsatz'],
   refusals: ['Refused bookings', 'Abgelehnte Buchungen'],
   variant: ['Variant', 'Variante'],
+  sku: ['SKU', 'SKU'],
   month: ['Month', 'Monat'],
   kindOfRental: ['Kind', 'Art'],
   rowsAre: ['A row per', 'Eine Zeile je'],

@@ -4,7 +4,6 @@ import { addressOf, type PageProps, setFilters } from '../../app/route.js';
 import { addDays, currentDay, type Day, daysBetween } from '../../parts/days.js';
 import { Choice } from '../../parts/choice.js';
 import { formatDay, Name } from '../../parts/labels.js';
-import { notifyError } from '../../parts/notices.js';
 import { Pending } from '../../parts/pending.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { t } from '../../texts/language.js';
@@ -98,7 +97,8 @@ export function FiguresPage({ id, filters }: PageProps) {
         <button
           type="button"
           class="secondary"
-          onClick={() => void saveCsv(report, query).catch(notifyError)}
+          disabled={!value || value.rows.length === 0}
+          onClick={() => saveCsv(name, value!, query)}
         >
           {t('saveCsv')}
         </button>

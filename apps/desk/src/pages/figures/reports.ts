@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { formatDay, formatMoney } from '../../parts/labels.js';
+import { csvOf } from '../../parts/csv.js';
 import type { Shop } from '../../service/client.js';
-import { currentSession } from '../../service/session.js';
 import { formatNumber, locale, t } from '../../texts/language.js';
 import type { TextName } from '../../texts/texts.js';
 
@@ -12,6 +12,9 @@ export interface ReportQuery {
   readonly by: string;
 }
 
+/** A record of a report, by the names of the API. */
+type Row = Readonly<Partial<Record<string, string | number | null>>>;
+
 /** A report as rows of texts, and one figure per row for the chart. */
 export interface Figures {
   /** The figure of a full bar; the highest one by default. */
@@ -19,6 +22,8 @@ export interface Figures {
   readonly heads: readonly string[];
   readonly rows: readonly FigureRow[];
   readonly totals: readonly string[];
+  /** The records of the rows. */
+  readonly data: readonly Row[];
 }
 
 export interface FigureRow {
@@ -32,7 +37,6 @@ export interface FigureRow {
 
 export interface Report {
   readonly title: TextName;
-  readonly path: `/reports/${'utilisation' | 'revenue' | 'returns' | 'refusals'}`;
   /** The subjects of rows, the default first. */
   readonly by: readonly { readonly value: string; readonly title: TextName }[];
   readonly read: (client: Shop, query: ReportQuery, signal: AbortSignal) => Promise<Figures>;
@@ -79,7 +83,6 @@ function utilisationLabel(row: Schemas['UtilisationRow']): string {
 
 const UTILISATION: Report = {
   title: 'utilisation',
-  path: '/reports/utilisation',
   by: [
     { value: 'product', title: 'product' },
     { value: 'variant', title: 'variant' },
@@ -93,6 +96,7 @@ const UTILISATION: Report = {
       signal,
     });
     return {
+      data,
       full: 1,
       heads: texts('utilisation', ...DAYS, 'rentals', 'revenue'),
       rows: ordered(
@@ -118,7 +122,6 @@ const revenueCells = (figures: Schemas['RevenueFigures']): string[] => [
 
 const REVENUE: Report = {
   title: 'revenue',
-  path: '/reports/revenue',
   by: [
     { value: 'day', title: 'day' },
     { value: 'month', title: 'month' },
@@ -129,6 +132,7 @@ const REVENUE: Report = {
     const query = { ...days, by: by as Schemas['RevenueKey'] };
     const { data, totals } = await client.get('/reports/revenue', { params: { query }, signal });
     return {
+      data,
       heads: texts('revenue', 'rentalPrices', 'salePrices', 'handOuts'),
       rows: ordered(
         data.map((row) => ({
@@ -146,7 +150,6 @@ const REVENUE: Report = {
 
 const RETURNS: Report = {
   title: 'returns',
-  path: '/reports/returns',
   by: [],
   read: async (client, { from, to }, signal) => {
     const { data } = await client.get('/reports/returns', {
@@ -154,6 +157,7 @@ const RETURNS: Report = {
       signal,
     });
     return {
+      data,
       heads: texts('rentals', 'daysLate', 'unitCondition'),
       rows: data.map(({ result, daysLate, conditionTitle, cycles }) => ({
         label: [
@@ -172,7 +176,6 @@ const RETURNS: Report = {
 
 const REFUSALS: Report = {
   title: 'refusals',
-  path: '/reports/refusals',
   by: [
     { value: 'variant', title: 'variant' },
     { value: 'day', title: 'day' },
@@ -181,6 +184,7 @@ const REFUSALS: Report = {
     const query = { ...days, by: by as Schemas['RefusalKey'] };
     const { data, totals } = await client.get('/reports/refusals', { params: { query }, signal });
     return {
+      data,
       heads: texts('refusals'),
       rows: data.map((row) => ({
         label: dayOrMonth(row) ?? [row.productTitle, row.variantTitle].filter(Boolean).join(', '),
@@ -202,19 +206,48 @@ export const REPORTS = {
 
 export type ReportName = keyof typeof REPORTS;
 
-/** Saves a report as a file for spreadsheets. A plain link could not send the token. */
-export async function saveCsv({ path, by: keys }: Report, query: ReportQuery): Promise<void> {
-  const { from, to, by } = query;
-  const sent = { from, to, ...(keys.length > 0 && { by }), format: 'csv', bom: true };
-  const { client } = currentSession();
-  const { data, response } = await client.http.GET(path, {
-    params: { query: sent as never },
-    parseAs: 'blob',
-  });
-  if (!response.ok) throw new Error(response.statusText);
+/** The columns of a file, with the names of the page. Ids have none. */
+const COLUMNS: Readonly<Partial<Record<string, TextName>>> = {
+  day: 'day',
+  month: 'month',
+  serial: 'serial',
+  productTitle: 'product',
+  variantTitle: 'variant',
+  sku: 'sku',
+  locationName: 'place',
+  methodType: 'kindOfRental',
+  result: 'state',
+  daysLate: 'daysLate',
+  conditionTitle: 'unitCondition',
+  utilisation: 'utilisation',
+  ...Object.fromEntries(DAYS.map((name) => [name, name])),
+  cycles: 'rentals',
+  revenueCents: 'revenue',
+  priceCents: 'rentalPrices',
+  salePriceCents: 'salePrices',
+  refusals: 'refusals',
+};
+
+/** Saves a report as a file for spreadsheets: money in units of the currency, with a point before decimals. */
+export function saveCsv(name: ReportName, { data }: Figures, { from, to }: ReportQuery): void {
+  const names = Object.keys(data[0]!).filter((key) => key in COLUMNS);
+  const heads = names.map((key) =>
+    t(name === 'revenue' && key === 'cycles' ? 'handOuts' : COLUMNS[key]!),
+  );
+  const rows = data.map((row) => names.map((key) => cellOf(key, row[key] ?? '')));
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(data as unknown as Blob);
-  link.download = `${path.slice('/reports/'.length)} ${from} ${to}.csv`;
+  const text = `\ufeff${csvOf([heads, ...rows], ',')}\r\n`;
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  link.download = `${name} ${from} ${to}.csv`;
   link.click();
   URL.revokeObjectURL(link.href);
+}
+
+function cellOf(key: string, value: string | number): string {
+  if (key === 'methodType' || key === 'result') {
+    return t(`${key === 'result' ? 'result' : 'method'}_${value}` as TextName);
+  }
+  if (typeof value === 'string') return value;
+  if (key === 'utilisation') return `${(value * 100).toFixed(1)}%`;
+  return key.endsWith('Cents') ? (value / 100).toFixed(2) : String(value);
 }

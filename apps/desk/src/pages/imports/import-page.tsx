@@ -1,9 +1,10 @@
 import './imports.css';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { addressOf } from '../../app/route.js';
 import { ActionButton } from '../../parts/busy.js';
 import { Choice } from '../../parts/choice.js';
+import { csvOf } from '../../parts/csv.js';
 import { Name, variantCell } from '../../parts/labels.js';
 import { notify } from '../../parts/notices.js';
 import { Pending } from '../../parts/pending.js';
@@ -36,6 +37,8 @@ interface Options {
 /** Imports a spreadsheet: a dry run shows what the file changes, one press imports it. */
 export function ImportPage({ list }: { readonly list: ImportedList }) {
   const [file, setFile] = useState<ListFile | null>(null);
+  /** How often a file was imported; its name leaves the field then. */
+  const [imports, setImports] = useState(0);
   const [options, setOptions] = useState<Options>({
     decimal: language.value === 'de' ? 'comma' : 'point',
     dates: 'dmy',
@@ -46,7 +49,7 @@ export function ImportPage({ list }: { readonly list: ImportedList }) {
     <>
       <h1>{t(list === 'items' ? 'importUnits' : 'importCustomers')}</h1>
       <Columns list={list} delimiter={options.decimal === 'comma' ? ';' : ','} />
-      <FileField onChoose={setFile} />
+      <FileField key={imports} onChoose={setFile} />
       <div class="grid">
         <Choice
           label={t('decimalSign')}
@@ -77,7 +80,17 @@ export function ImportPage({ list }: { readonly list: ImportedList }) {
         />
         {t('renames')}
       </label>
-      {file && <Preview list={list} file={file} options={options} onDone={() => setFile(null)} />}
+      {file && (
+        <Preview
+          list={list}
+          file={file}
+          options={options}
+          onDone={() => {
+            setFile(null);
+            setImports(imports + 1);
+          }}
+        />
+      )}
       {list === 'items' && <VariantSearch />}
     </>
   );
@@ -111,13 +124,13 @@ function Columns({ list, delimiter }: ColumnsProps) {
   const template = [
     [...Object.keys(needed), ...optional],
     [...Object.values(needed), ...optional.map(() => '')],
-  ].map((line) => line.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(delimiter));
+  ];
   return (
     <p>
       {t(`columns_${list}`, { optional: optional.join(', ') })}{' '}
       <a
         download={`${list}.csv`}
-        href={`data:text/csv;charset=utf-8,${encodeURIComponent(template.join('\r\n'))}`}
+        href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(template, delimiter))}`}
       >
         {t('template')}
       </a>
@@ -142,6 +155,7 @@ function VariantSearch() {
 
 /** A field for a file, which can be dropped on it. */
 function FileField({ onChoose }: { readonly onChoose: (file: ListFile) => void }) {
+  const input = useRef<HTMLInputElement>(null);
   const choose = async (files: FileList | null | undefined): Promise<void> => {
     const [file] = files ?? [];
     if (file) onChoose(await readFile(file));
@@ -152,18 +166,20 @@ function FileField({ onChoose }: { readonly onChoose: (file: ListFile) => void }
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        void choose(event.dataTransfer?.files);
+        const { files } = event.dataTransfer!;
+        // The field shows the name of the file.
+        input.current!.files = files;
+        void choose(files);
       }}
     >
       {t('chooseFile')}
       <input
+        ref={input}
         type="file"
         accept=".csv,.tsv,.txt,text/csv"
-        onChange={async ({ currentTarget }) => {
-          await choose(currentTarget.files);
-          // The same file can be chosen again after an edit.
-          currentTarget.value = '';
-        }}
+        // The same file can be chosen again after an edit.
+        onClick={({ currentTarget }) => (currentTarget.value = '')}
+        onChange={({ currentTarget }) => void choose(currentTarget.files)}
       />
     </label>
   );
