@@ -205,6 +205,16 @@ export function jobStories(desk: DeskBrowser): void {
         ({ platformId }: any) => platformId !== here.location.platformId,
       );
       await page.getByLabel('Place').selectOption(String(other.platformId));
+      const scanned = page.getByRole('list', { name: 'Scans' }).getByRole('listitem');
+      await scanned.filter({ hasText: here.serial }).getByText('Misplaced').waitFor();
+      const elsewhere = data.find(
+        ({ serial, location }: any) =>
+          serial !== here.serial && location?.platformId === here.location.platformId,
+      );
+      await scan(page, elsewhere.serial);
+      await verdict(page).getByText('It belongs to another place.').waitFor();
+      await settle(page);
+      await page.getByRole('button', { name: `Remove: ${elsewhere.serial}` }).click();
       await page.getByRole('button', { name: 'Compare' }).click();
       await page.getByRole('heading', { name: /^Missing \d+/ }).waitFor();
       await page.getByRole('region', { name: 'Misplaced 1' }).getByText(here.serial).waitFor();

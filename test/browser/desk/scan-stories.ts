@@ -58,7 +58,6 @@ export function scanStories(desk: DeskBrowser): void {
       await settle(page);
       await entries(page).getByRole('button', { name: 'Undo' }).click();
       await entries(page).getByText('out again').waitFor();
-      await page.getByLabel('Condition').selectOption('As before');
       await page.getByRole('textbox', { name: 'Serial' }).focus();
       await scan(page, serial);
       await verdict(page)
@@ -101,10 +100,42 @@ export function scanStories(desk: DeskBrowser): void {
       expect(await unit(serial!)).toMatchObject({ status: 'processed' });
     });
 
-    it('undoes a scan', async () => {
+    it('gives a condition to one unit, and keeps the field for the next serial', async () => {
+      const page = await open({ width: 390 });
+      const [first, second] = await serialsOut();
+      const condition = page.getByLabel('Condition of the next unit');
+      const chosen = () => condition.locator('option:checked').innerText();
+      await condition.selectOption('Needs repair');
+      const takeBack = page.locator('form').getByRole('button', { name: 'Take back' });
+      await page.getByLabel('Serial').fill('SN-NONE');
+      await takeBack.tap();
+      await verdict(page).getByText('No unit has the serial').waitFor();
+      expect(await chosen()).toBe('Needs repair');
+      await scan(page, first!);
+      await verdict(page).getByText('Condition: Needs repair.').waitFor();
+      expect(await chosen()).toBe('As before');
+      const before = (await unit(second!)).condition;
+      await scan(page, second!);
+      await verdict(page).getByText(second!).waitFor();
+      await verdict(page).getByText('Back from').waitFor();
+      expect((await unit(second!)).condition).toEqual(before);
+    });
+
+    it('undoes a scan, and leaves no Undo of an earlier change', async () => {
       const page = await open();
+      const { body } = await desk.shop.get('/items?status=unprocessed&hasSerial=true&limit=100');
+      const isWhole = ({ condition }: any) => !condition?.severityKey.startsWith('damaged');
+      const { serial: back } = body.data.find(isWhole);
+      await scan(page, back);
+      await page.getByRole('button', { name: `Restock: ${back}` }).click();
+      const undo = page.getByRole('log', { name: 'Notices' }).getByRole('button', { name: 'Undo' });
+      await undo.waitFor();
+      await page.getByRole('textbox', { name: 'Serial' }).focus();
+      await settle(page);
       const [serial] = await serialsOut();
       await scan(page, serial!);
+      await verdict(page).getByText('Back from').waitFor();
+      await undo.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: `Undo: ${serial}` }).click();
       await verdict(page).getByText('Undone').waitFor();
       expect((await unit(serial!)).activeRentalId).not.toBeNull();

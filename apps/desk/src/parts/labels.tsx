@@ -13,6 +13,13 @@ export const rentalNumber = ({ sequentialId }: Pick<Schemas['Cycle'], 'sequentia
 export const unitName = ({ id, serial }: Pick<Schemas['Item'], 'id' | 'serial'>): string =>
   serial ?? t('unitWithoutSerial', { id });
 
+/** `Dome tent, 2 persons`: the product and the variant of a unit. */
+export const titleOf = ({
+  productTitle,
+  variantTitle,
+}: Pick<Schemas['Item'], 'productTitle' | 'variantTitle'>): string =>
+  `${productTitle}, ${variantTitle}`;
+
 /** The cell that names a variant in a file: its SKU if it has one. */
 export const variantCell = ({
   sku,

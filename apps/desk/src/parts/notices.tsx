@@ -78,6 +78,14 @@ function add(notice: Notice): void {
   }
 }
 
+/** Drops the Undo of earlier changes, after one whose own Undo is on the page. */
+export function dropUndo(): void {
+  if (isInUse()) return;
+  notices.value = notices.value
+    .filter((notice) => notice.tone !== 'done' || !notice.undo)
+    .map((notice) => ({ ...notice, undo: undefined }));
+}
+
 const noticeOf = (id: number, report: Report): Notice => ({
   ...report,
   id,

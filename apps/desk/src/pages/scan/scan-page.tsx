@@ -35,6 +35,7 @@ const HELP = { takeBack: 'scanHelp', handOver: 'handOverHelp', stocktake: 'count
 const COUNTED = {
   new: () => ({ tone: 'done', text: t('countedNow') }),
   again: () => ({ tone: 'again', text: t('countedAgain') }),
+  misplaced: () => ({ tone: 'again', text: t('countedMisplaced') }),
   unknown: (serial: string) => ({ tone: 'error', text: t('scanUnknown', { serial }) }),
 } as const;
 
@@ -53,6 +54,8 @@ export function ScanPage({ filters }: PageProps) {
     event.preventDefault();
     const serial = field.current!.value.trim();
     field.current!.value = '';
+    // A press on the button has taken the focus.
+    field.current!.focus();
     if (serial !== '') take(serial);
   };
   const restock = async ({ id, unit, text }: Scan): Promise<void> => {

@@ -1,8 +1,8 @@
 import { effect, signal } from '@preact/signals';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { addDays, dayOf } from '../../parts/days.js';
-import { customerName, formatDay, unitName } from '../../parts/labels.js';
-import type { Report } from '../../parts/notices.js';
+import { customerName, formatDay, titleOf, unitName } from '../../parts/labels.js';
+import { dropUndo, type Report } from '../../parts/notices.js';
 import type { Shop } from '../../service/client.js';
 import { type Consequence, consequencesOf } from '../../service/consequences.js';
 import { explain } from '../../service/explain.js';
@@ -63,6 +63,8 @@ export interface Counted {
   readonly serial: string;
   /** The serial as the shop writes it; null if no unit has it, undefined until that was read. */
   readonly unit?: string | null;
+  /** The place of the unit; null if it has none. */
+  readonly place?: string | null | undefined;
 }
 
 /** The serials of a stocktake, the newest first. They survive a reload as well. */
@@ -70,7 +72,14 @@ export const countedSerials = signal<readonly Counted[]>(
   JSON.parse(sessionStorage.getItem(COUNTED_KEY) ?? '[]') as Counted[],
 );
 
-/** The condition in which the next units come back; null keeps that of each unit. */
+/** The platform id of the place that is counted; empty for all. */
+export const countedPlace = signal('');
+
+/** True for a unit of another place than the one that is counted. */
+export const isMisplaced = ({ unit, place }: Counted): boolean =>
+  countedPlace.value !== '' && unit != null && place !== undefined && place !== countedPlace.value;
+
+/** The condition in which the next unit comes back; null keeps its own. */
 export const scanCondition = signal<Schemas['Condition'] | null>(null);
 
 let lastId = scans.value[0]?.id ?? 0;
@@ -89,6 +98,7 @@ effect(() => {
   if (wasSignedIn && session.value === null) {
     scans.value = [];
     countedSerials.value = [];
+    countedPlace.value = '';
     lastCounted.value = null;
   }
   wasSignedIn = session.value !== null;
@@ -107,32 +117,41 @@ export async function countSerial(serial: string): Promise<void> {
   showCounted(serial, before === undefined ? 'new' : before.unit === null ? 'unknown' : 'again');
   if (before) return;
   countedSerials.value = [{ serial }, ...countedSerials.value];
-  const unit = await findSerial(serial);
+  const found = await findSerial(serial);
+  const { unit } = found;
   const others = countedSerials.value.filter((entry) => entry.serial !== serial);
   const isAgain = unit !== null && others.some(isOf(unit));
   countedSerials.value = countedSerials.value.flatMap((entry) =>
-    entry.serial !== serial ? entry : isAgain ? [] : { serial, unit },
+    entry.serial !== serial ? entry : isAgain ? [] : found,
   );
   if (lastCounted.value?.serial !== serial) return;
   if (isAgain) showCounted(serial, 'again');
   else if (unit === null) showCounted(serial, 'unknown');
+  else if (isMisplaced(found)) showCounted(serial, 'misplaced');
 }
 
-const COUNTED_TONES = { new: 'done', again: 'again', unknown: 'error' } as const;
+const COUNTED_TONES = {
+  new: 'done',
+  again: 'again',
+  misplaced: 'again',
+  unknown: 'error',
+} as const;
 
 function showCounted(serial: string, result: keyof typeof COUNTED_TONES): void {
   lastCounted.value = { serial, result };
   playVerdict(COUNTED_TONES[result]);
 }
 
-/** The serial of the unit that a stocktake finds for a scanned one. */
-async function findSerial(serial: string): Promise<string | null> {
-  const query = { serial, limit: 10, fields: ['serial' as const, 'visibility' as const] };
+/** The unit that a stocktake finds for a scanned serial. */
+async function findSerial(serial: string): Promise<Required<Counted>> {
+  const fields = ['serial' as const, 'visibility' as const, 'location' as const];
+  const query = { serial, limit: 10, fields };
   const { data } = await currentSession().client.get('/items', { params: { query } });
   const inStock = data.filter((unit) => !isGone(unit));
   const units = inStock.length > 0 ? inStock : data;
-  const [found = null, ...others] = new Set(units.map((unit) => unit.serial));
-  return others.length > 0 ? null : found;
+  const isOne = new Set(units.map((unit) => unit.serial)).size === 1;
+  const { serial: unit = null, location } = (isOne && units[0]) || {};
+  return { serial, unit, place: location ? String(location.platformId) : null };
 }
 
 /** Takes serials out of the stocktake. */
@@ -148,11 +167,16 @@ export async function scan(serial: string, mode: ScanMode = 'takeBack'): Promise
   const at = new Date().toISOString();
   const added: Scan = { id, serial, at, mode, tone: 'waiting', text: t('scanWaiting') };
   scans.value = [added, ...scans.value].slice(0, SCAN_LIMIT);
+  dropUndo();
   const { client } = currentSession();
-  const work = trackWrite(
-    mode === 'takeBack' ? takeBack(client, serial, condition) : handOver(client, serial),
-  );
-  return { ...added, ...(await conclude(id, work)) };
+  if (mode === 'handOver')
+    return { ...added, ...(await conclude(id, trackWrite(handOver(client, serial)))) };
+  // Each unit has its own damage.
+  scanCondition.value = null;
+  const verdict = await conclude(id, trackWrite(takeBack(client, serial, condition)));
+  // A serial that was wrong is scanned again.
+  if (verdict.tone !== 'done' && lastId === id) scanCondition.value ??= condition;
+  return { ...added, ...verdict };
 }
 
 /** Undoes the receipt or the hand-over of a rental. */
@@ -252,10 +276,12 @@ const meansNoUnit = (serial: string, candidates: number): Verdict => ({
   text: t(candidates === 0 ? 'scanUnknown' : 'scanSeveral', { serial }),
 });
 
-const scannedUnit = (
-  { id, serial, productTitle, variantTitle }: FoundUnit,
-  rentalId: number | null,
-): ScannedUnit => ({ id, serial, title: `${productTitle} ${variantTitle}`, rentalId });
+const scannedUnit = (unit: FoundUnit, rentalId: number | null): ScannedUnit => ({
+  id: unit.id,
+  serial: unit.serial,
+  title: titleOf(unit),
+  rentalId,
+});
 
 /** Hands over the unit to whom it is planned for, if that is due. */
 async function handOver(client: Shop, serial: string): Promise<Verdict> {

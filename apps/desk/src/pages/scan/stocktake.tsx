@@ -3,17 +3,17 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { addressOf } from '../../app/route.js';
 import { ActionButton } from '../../parts/busy.js';
-import { Name } from '../../parts/labels.js';
+import { Name, titleOf } from '../../parts/labels.js';
 import { UnitLink } from '../../parts/links.js';
 import { notify, type Report } from '../../parts/notices.js';
 import { PlaceChoice } from '../../parts/place-choice.js';
 import { write } from '../../service/write.js';
 import { formatNumber, t } from '../../texts/language.js';
-import { type Counted, countedSerials, dropCounted } from './scans.js';
+import { type Counted, countedPlace, countedSerials, dropCounted, isMisplaced } from './scans.js';
 
 /** Compares what was scanned with the stock. Scanned units that are not expected come first. */
 export function Stocktake() {
-  const [place, setPlace] = useState('');
+  const { value: place } = countedPlace;
   const [result, setResult] = useState<Schemas['Stocktake']>();
   const { value: counted } = countedSerials;
   const serials = counted.map(({ serial }) => serial);
@@ -50,7 +50,7 @@ export function Stocktake() {
     <section aria-labelledby="counted-title">
       <h2 id="counted-title">{t('counted', { n: formatNumber(serials.length) })}</h2>
       <div class="grid-tools">
-        <PlaceChoice place={place} onChoose={setPlace} />
+        <PlaceChoice place={place} onChoose={(chosen) => (countedPlace.value = chosen)} />
         <ActionButton disabled={serials.length === 0} onPress={compare}>
           {t('compare')}
         </ActionButton>
@@ -63,9 +63,15 @@ export function Stocktake() {
           <summary>{t('scans')}</summary>
           <ul class="scans counted" aria-label={t('scans')}>
             {counted.map((entry) => (
-              <li key={entry.serial} class={entry.unit === null ? 'error' : 'done'}>
+              <li
+                key={entry.serial}
+                class={entry.unit === null ? 'error' : isMisplaced(entry) ? 'again' : 'done'}
+              >
                 <Name>{entry.serial}</Name>
-                <span>{entry.unit === null && t('unexpected_unknown')}</span>
+                <span>
+                  {entry.unit === null && t('unexpected_unknown')}
+                  {isMisplaced(entry) && t('misplaced')}
+                </span>
                 <button
                   type="button"
                   class="plain"
@@ -132,8 +138,7 @@ const ResultList = ({ list, count, units, children }: ResultListProps) => (
     <ul>
       {units.map((unit) => (
         <li key={unit.id}>
-          <UnitLink unit={unit} /> <Name>{`${unit.productTitle}, ${unit.variantTitle}`}</Name>{' '}
-          <Name>{shelfOf(unit)}</Name>
+          <UnitLink unit={unit} /> <Name>{titleOf(unit)}</Name> <Name>{shelfOf(unit)}</Name>
         </li>
       ))}
       {children}
