@@ -196,20 +196,22 @@ export function todayStories(desk: DeskBrowser): void {
       expect((await cycle(found.id)).item.serial).not.toBe(serial);
       // Its unit is still out, so it cannot go back.
       expect(found.risks).toEqual(['item_overdue']);
+      await notices(page).getByText('. No Undo: ').waitFor();
       expect(await notices(page).getByRole('button', { name: 'Undo' }).count()).toBe(0);
     });
 
     it('restocks a damaged unit only after a question', async () => {
       const page = await desk.open('/desk');
       await list(page, 'Restock').waitFor();
-      const { found, serial, button } = await firstOf(page, 'restock');
+      const { found, serial, row, button } = await firstOf(page, 'restock');
       const { data: conditions } = (await desk.shop.get('/conditions')).body;
-      const set = async (severity: string) => {
-        const { id } = conditions.find((one: any) => one.severityKey === severity);
-        await desk.shop.put(`/items/${found.itemId}`, { conditionId: id });
-      };
+      const { id, title } = conditions.find(
+        ({ severityKey }: any) => severityKey === 'damaged_repairable',
+      );
       const unit = async () => (await desk.shop.get(`/items/${found.itemId}`)).body;
-      await set('damaged_repairable');
+      await desk.shop.put(`/items/${found.itemId}`, { conditionId: id });
+      await row.getByText(title).waitFor();
+      await settle(page);
       await button.click();
       const dialog = page.getByRole('dialog', { name: `${serial} is damaged` });
       await expectAccessible(page);

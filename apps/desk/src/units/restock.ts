@@ -15,6 +15,9 @@ export interface DamagedUnit {
   readonly condition: Schemas['EmbeddedCondition'];
 }
 
+export const isDamage = ({ severityKey }: Schemas['EmbeddedCondition']): boolean =>
+  severityKey.startsWith('damaged');
+
 interface Restocked {
   readonly restocked: readonly Unit[];
   /** The units that were left as they are. */
@@ -35,7 +38,7 @@ export async function restockUndamaged(
     const { data } = await currentSession().client.get('/items', { params: { query } });
     const damaged = units.flatMap((unit) => {
       const condition = data.find(({ id }) => id === unit.id)?.condition;
-      return condition?.severityKey.startsWith('damaged') ? [{ unit, condition }] : [];
+      return condition && isDamage(condition) ? [{ unit, condition }] : [];
     });
     const others = units.filter((unit) => !damaged.some((one) => one.unit === unit));
     const isDone = others.length > 0 && (await restock(others, onChanged));

@@ -7,10 +7,12 @@ import {
   formatTimeOn,
   Name,
   rentalNumber,
+  titleOf,
   unitName,
   unitNames,
 } from '../../parts/labels.js';
 import { CustomerLink, Mail, Phone, Risks, UnitLink } from '../../parts/links.js';
+import { Pill } from '../../parts/pill.js';
 import { currentSession } from '../../service/session.js';
 import { formatNumber, t } from '../../texts/language.js';
 import type { HeldList } from './held-sheet.js';
@@ -146,14 +148,14 @@ const Subject = ({ cycle }: { readonly cycle: Cycle }) => (
   <>
     <UnitLink unit={cycle.item} />{' '}
     <a href={addressOf('rentals', cycle.id)}>
-      <Name>{`${cycle.item.productTitle}, ${cycle.item.variantTitle}`}</Name>{' '}
-      <span class="number">{rentalNumber(cycle)}</span>
+      <Name>{titleOf(cycle.item)}</Name> <span class="number">{rentalNumber(cycle)}</span>
     </a>{' '}
     {cycle.location && (
       <span class="muted">
         <Name>{cycle.location.name}</Name>
       </span>
     )}
+    {cycle.damage && <Pill of={cycle.damage.severityTone}>{cycle.damage.title}</Pill>}
     <Risks rental={cycle} />
   </>
 );

@@ -1,7 +1,10 @@
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { hourOf } from '../../parts/days.js';
 
-export type Cycle = Schemas['Cycle'];
+/** An open rental; if its unit is to be restocked and is damaged, with the condition of the unit. */
+export type Cycle = Schemas['Cycle'] & {
+  readonly damage?: Schemas['EmbeddedCondition'] | undefined;
+};
 
 /** The lists of a day, the most urgent first. */
 export const LISTS = [

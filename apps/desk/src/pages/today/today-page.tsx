@@ -7,10 +7,12 @@ import { Pending } from '../../parts/pending.js';
 import { formatDay } from '../../parts/labels.js';
 import { useIsInUse } from '../../parts/in-use.js';
 import { MoveDialog } from '../../rentals/move-dialog.js';
+import type { Shop } from '../../service/client.js';
 import { currentSession } from '../../service/session.js';
 import { type Loaded, useLoaded } from '../../service/use-loaded.js';
 import { formatNumber, t } from '../../texts/language.js';
 import { DamagedDialog } from '../../units/damaged-dialog.js';
+import { isDamage } from '../../units/restock.js';
 import { DueUnits } from '../../units/unit-services.js';
 import { keyOf, useHeldSheet } from './held-sheet.js';
 import { type Cycle, type ListName, LISTS, type Sheet, sheetOf, without } from './sheet.js';
@@ -24,8 +26,11 @@ export function TodayPage({ filters }: PageProps) {
   const loaded = useLoaded<Sheet>(
     `${day}/${place}`,
     ['cycle', 'item', 'return_order', 'blocked_date'],
-    async (client, signal) =>
-      sheetOf(await client.get('/day_sheet', { params: { query: queryOf(day, place) }, signal })),
+    async (client, signal) => {
+      const query = queryOf(day, place);
+      const sheet = sheetOf(await client.get('/day_sheet', { params: { query }, signal }));
+      return withDamage(client, sheet, signal);
+    },
   );
   const { value, error } = loaded;
   if (value === undefined) return <Pending error={error} />;
@@ -119,6 +124,23 @@ function SheetLists({ sheet, update, reload }: Loaded<Sheet> & { readonly sheet:
     </>
   );
 }
+
+/** The sheet with the damage of the units that are to be restocked. */
+async function withDamage(client: Shop, sheet: Sheet, signal: AbortSignal): Promise<Sheet> {
+  const { restock } = sheet;
+  const ids = restock.data.slice(0, CONDITION_LIMIT).map(({ itemId }) => itemId);
+  if (ids.length === 0) return sheet;
+  const query = { ids, limit: ids.length, fields: ['id' as const, 'condition' as const] };
+  const { data: units } = await client.get('/items', { params: { query }, signal });
+  const data = restock.data.map((cycle) => {
+    const condition = units.find(({ id }) => id === cycle.itemId)?.condition;
+    return condition && isDamage(condition) ? { ...cycle, damage: condition } : cycle;
+  });
+  return { ...sheet, restock: { ...restock, data } };
+}
+
+/** The most units whose conditions are read. */
+const CONDITION_LIMIT = 100;
 
 const queryOf = (day: string, place: string) => ({
   ...(day !== '' && { date: day }),
