@@ -65,7 +65,7 @@ export function recordsStories(desk: DeskBrowser): void {
     it('say how many records a link has chosen', async () => {
       const ids = (await read('/cycles?limit=3')).data.map(({ id }: any) => id);
       const page = await desk.open(`/desk/rentals?ids=${ids.join()}`);
-      await page.getByRole('button', { name: 'Without Rentals: 3', exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Remove filter: Rentals: 3', exact: true }).waitFor();
       await expect.poll(() => rows(page).count()).toBe(3);
     });
 

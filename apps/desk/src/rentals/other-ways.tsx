@@ -4,7 +4,7 @@ import { ActionButton } from '../parts/busy.js';
 import { showInForm } from '../parts/dialog.js';
 import { addDays, type Day, dayOf, daysBetween, latest } from '../parts/days.js';
 import { ErrorMessage } from '../parts/error-message.js';
-import { formatDay } from '../parts/labels.js';
+import { formatDay, titleOf } from '../parts/labels.js';
 import { CustomerLink, Mail, Phone } from '../parts/links.js';
 import type { Shop } from '../service/client.js';
 import { useLoaded } from '../service/use-loaded.js';
@@ -82,7 +82,7 @@ function OtherVariants(props: OtherWaysProps) {
       {value && <p>{t(value.length > 0 ? 'otherVariants' : 'noOtherVariant')}</p>}
       {value?.map(({ unit, count }) => (
         <ActionButton key={unit.id} class="secondary" onPress={() => onVariant(unit)}>
-          {t('freeVariant', { title: `${unit.productTitle}, ${unit.variantTitle}`, n: count })}
+          {t('freeVariant', { title: titleOf(unit), n: count })}
         </ActionButton>
       ))}
     </>

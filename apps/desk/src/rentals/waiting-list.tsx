@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import { ActionButton } from '../parts/busy.js';
 import { Dialog } from '../parts/dialog.js';
-import { customerName, formatDay, Name } from '../parts/labels.js';
+import { customerName, formatDay, Name, titleOf } from '../parts/labels.js';
 import { CustomerLink, Mail, Phone } from '../parts/links.js';
 import { notify } from '../parts/notices.js';
 import { currentSession } from '../service/session.js';
@@ -92,7 +92,7 @@ function useTitles(entries: readonly Entry[]): ReadonlyMap<number, string> {
       const fields = ['productTitle' as const, 'variantTitle' as const];
       const query = { platformVariantId: [id], limit: 1, fields };
       const [unit] = (await client.get('/items', { params: { query }, signal })).data;
-      return [id, unit ? `${unit.productTitle}, ${unit.variantTitle}` : ''] as const;
+      return [id, unit ? titleOf(unit) : ''] as const;
     });
     return new Map(await Promise.all(titles));
   });

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import type { Action } from '../parts/held-actions.js';
-import { formatDay, Name, unitName } from '../parts/labels.js';
+import { formatDay, Name, titleOf, unitName } from '../parts/labels.js';
 import { UnitLink } from '../parts/links.js';
 import { notifyWithUndo } from '../parts/undo.js';
 import { write } from '../service/write.js';
@@ -48,7 +48,7 @@ export const DueUnits = ({ list: { data, count } }: DueUnitsProps) => (
     <ul>
       {data.map((unit) => (
         <li key={unit.id}>
-          <UnitLink unit={unit} /> <Name>{`${unit.productTitle}, ${unit.variantTitle}`}</Name>
+          <UnitLink unit={unit} /> <Name>{titleOf(unit)}</Name>
           <ServicesLeft services={unit.services} />
         </li>
       ))}

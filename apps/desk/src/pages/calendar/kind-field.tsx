@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useLoaded } from '../../service/use-loaded.js';
+import { titleOf } from '../../parts/labels.js';
 import { t } from '../../texts/language.js';
 
 /** A product, or a variant with the title of its product. */
@@ -10,6 +11,11 @@ export interface Kind {
   readonly platformId: number;
   /** Null for products, and for variants without one. */
   readonly sku: string | null;
+}
+
+interface Offer extends Kind {
+  /** The title of the product, for its only variant. */
+  readonly productTitle?: string | undefined;
 }
 
 interface KindFieldProps {
@@ -43,7 +49,10 @@ export function KindField({
   );
   // A choice stays though a search with its whole title may not find it.
   const known = useRef(new Map<string, Kind>()).current;
-  for (const offer of offered) if (!known.has(offer.title)) known.set(offer.title, offer);
+  for (const offer of offered) {
+    const { title: own, productTitle } = offer;
+    for (const name of [own, productTitle]) if (name && !known.has(name)) known.set(name, offer);
+  }
   const kind = known.get(text.trim());
   // A form can be sent at once.
   useLayoutEffect(() => onChoose(text.trim(), kind), [text, kind]);
@@ -75,21 +84,25 @@ export function KindField({
 }
 
 /** The products and variants with a text in their titles. */
-function useKinds(search: string): readonly Kind[] {
+function useKinds(search: string): readonly Offer[] {
   const { value } = useLoaded(`products ${search}`, [], (client, signal) =>
     client.get('/products', {
       params: { query: { limit: OFFER_LIMIT, ...(search !== '' && { search }) } },
       signal,
     }),
   );
-  return (value?.data ?? []).flatMap(({ variants, ...product }) => [
-    { ...product, sku: null, resourceType: 'Product' as const },
-    ...variants.map(({ id, platformId, sku, title }) => ({
-      id,
-      platformId,
-      sku,
-      title: `${product.title}, ${title}`,
-      resourceType: 'Variant' as const,
-    })),
-  ]);
+  return (value?.data ?? []).flatMap(({ variants, ...product }) => {
+    const open = variants.filter(({ archivedAt }) => archivedAt === null);
+    return [
+      { ...product, sku: null, resourceType: 'Product' as const },
+      ...variants.map(({ id, platformId, sku, title }) => ({
+        id,
+        platformId,
+        sku,
+        title: titleOf({ productTitle: product.title, variantTitle: title }),
+        resourceType: 'Variant' as const,
+        productTitle: open.length === 1 && open[0]!.id === id ? product.title : undefined,
+      })),
+    ];
+  });
 }

@@ -1,5 +1,5 @@
 import { Choice } from '../../parts/choice.js';
-import { unitName } from '../../parts/labels.js';
+import { titleOf, unitName } from '../../parts/labels.js';
 import { t } from '../../texts/language.js';
 import type { Kind } from './kind-field.js';
 import type { Unit } from './stock.js';
@@ -13,13 +13,9 @@ export type NamedUnit = Pick<
 /** A variant, with the title of its product. */
 export type Variant = Pick<Kind, 'platformId' | 'title'>;
 
-export const variantOf = ({
-  platformVariantId,
-  productTitle,
-  variantTitle,
-}: NamedUnit): Variant => ({
-  platformId: platformVariantId,
-  title: `${productTitle}, ${variantTitle}`,
+export const variantOf = (unit: NamedUnit): Variant => ({
+  platformId: unit.platformVariantId,
+  title: titleOf(unit),
 });
 
 interface UnitChoiceProps {

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { addressOf } from '../../app/route.js';
-import { formatDay, formatTime, type Located, Name } from '../../parts/labels.js';
+import { formatDay, formatTime, type Located, Name, titleOf } from '../../parts/labels.js';
 import { currentDay, dayOf } from '../../parts/days.js';
 import { t } from '../../texts/language.js';
 import type { GridPlan } from './grid.js';
@@ -50,7 +50,7 @@ export const UNITS: GridPlan<UnitRow> = {
       title: 'product',
       line: 2,
       sort: 'productTitle',
-      cell: ({ productTitle, variantTitle }) => <Name>{`${productTitle}, ${variantTitle}`}</Name>,
+      cell: (unit) => <Name>{titleOf(unit)}</Name>,
     },
     {
       title: 'state',

@@ -8,7 +8,7 @@ import { Pending } from '../../parts/pending.js';
 import { Pager, sumOf, usePages } from '../../parts/pager.js';
 import { NextStep } from '../../parts/next-step.js';
 import { SearchField } from '../../parts/search-field.js';
-import { byUrgency, customerName, unitName } from '../../parts/labels.js';
+import { byUrgency, customerName, titleOf, unitName } from '../../parts/labels.js';
 import type { Shop } from '../../service/client.js';
 import type { EventKind } from '../../service/live.js';
 import { useLoaded } from '../../service/use-loaded.js';
@@ -256,7 +256,10 @@ const FILTERS: Readonly<Record<string, LinkFilterPlan>> = {
     title: 'variant',
     read: async (client, platformVariantId, signal) => {
       const params = { path: { platformVariantId } };
-      return (await client.get('/variants/{platformVariantId}', { params, signal })).title;
+      const variant = await client.get('/variants/{platformVariantId}', { params, signal });
+      const path = { productId: variant.platformProductId };
+      const product = await client.get('/products/{productId}', { params: { path }, signal });
+      return titleOf({ productTitle: product.title, variantTitle: variant.title });
     },
   },
   locationPlatformId: { title: 'place' },
