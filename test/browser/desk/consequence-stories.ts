@@ -218,7 +218,8 @@ export function consequenceStories(desk: DeskBrowser): void {
       await expect.poll(() => page.evaluate('document.activeElement.value')).toBe('no');
       await booking.getByLabel('Phone').fill('+47 900 00 456');
       await press(page, 'Add customer and preview');
-      await booking.getByText('DT-2 would be reserved').waitFor();
+      const preview = booking.getByText('DT-2 would be reserved');
+      await preview.getByText('Only the customer has been added so far.').waitFor();
       const chosen = booking.getByRole('combobox', { name: 'Customer' });
       expect(await chosen.locator('option:checked').innerText()).toBe('Eva');
       await settle(page);
@@ -275,7 +276,7 @@ export function consequenceStories(desk: DeskBrowser): void {
       const page = await desk.open(`/desk/rentals/${id}`, { ...PHONE, token: shop.token });
       await page.getByRole('heading', { name: '1 day late' }).waitFor();
       await press(page, 'Extend …');
-      const due = page.getByRole('dialog').getByLabel('Due', { exact: true });
+      const due = page.getByRole('dialog').getByLabel('Due back', { exact: true });
       expect(await due.inputValue()).toBe(day(-1));
       expect(await due.getAttribute('min')).toBe(day(-2));
       // A day that is half entered is none.
@@ -285,11 +286,14 @@ export function consequenceStories(desk: DeskBrowser): void {
       await page.getByRole('dialog').getByText('would be reserved').waitFor();
       await page
         .getByRole('dialog')
-        .getByText(/^1 × Dome tent, 2 persons, due \d/)
+        .getByText(/^1 × Dome tent, 2 persons\. Due back: \d/)
         .waitFor();
       await settle(page);
       await press(page, 'Change');
       await page.getByRole('heading', { name: 'due ' }).waitFor();
+      const facts = page.locator('.facts > div');
+      await facts.filter({ hasText: /^Due back/ }).waitFor();
+      await facts.filter({ hasText: /^Reserved.*, with preparation, transport/ }).waitFor();
       const { rentalEnd, receiveAt } = await cycle(id);
       expect([rentalEnd, receiveAt].map((time) => time.slice(0, 10))).toEqual([day(-1), day(1)]);
     });
@@ -329,9 +333,10 @@ export function consequenceStories(desk: DeskBrowser): void {
       const extension = page.getByRole('dialog');
       const { rentalEnd } = await cycle(id);
       const extend = async (): Promise<void> => {
-        await extension.getByLabel('Due', { exact: true }).fill(day(6));
+        await extension.getByLabel('Due back', { exact: true }).fill(day(6));
         await page.keyboard.press('Enter');
         await extension.getByText(`by SC-${next.sequentialId}`).waitFor();
+        await extension.getByRole('link', { name: `SC-${next.sequentialId}, Ada` }).waitFor();
         await press(page, 'Give the others another unit');
         await extension.getByText(`SC-${next.sequentialId}`).first().waitFor();
         await extension.getByText('DT-4A would be reserved').waitFor();
@@ -342,6 +347,10 @@ export function consequenceStories(desk: DeskBrowser): void {
         await settle(page);
       };
       await extend();
+      const searches = desk.window.requested.filter(
+        ({ searchParams }) => searchParams.get('search') === `SC-${next.sequentialId}`,
+      );
+      expect(searches).toHaveLength(1);
       await notices(page).getByRole('button', { name: 'Undo' }).click();
       await notices(page).getByText('Undone: ').waitFor();
       expect(await cycle(id)).toMatchObject({ rentalEnd });
@@ -375,6 +384,20 @@ export function consequenceStories(desk: DeskBrowser): void {
       await move.getByRole('link', { name: 'out: Ada Nordin, due since' }).waitFor();
       await press(page, 'Move to DT-4B');
       await notices(page).getByText('moved from DT-4A to DT-4B').waitFor();
+    });
+
+    it('are undone on the page of a unit whose customer has lost it', async () => {
+      const { shop, small, book, cycle } = await openShop(desk);
+      const { id } = await book(0, 2);
+      await shop.put(`/cycles/${id}`, { fulfilledAt: new Date().toISOString() });
+      const page = await desk.open(`/desk/units/${small.id}`, { ...PHONE, token: shop.token });
+      await press(page, 'Lost');
+      await notices(page).getByText('DT-2 is lost').waitFor();
+      expect(await cycle(id)).toMatchObject({ closedAs: 'lost' });
+      await settle(page);
+      await notices(page).getByRole('button', { name: 'Undo' }).click();
+      await notices(page).getByText('Undone: ').waitFor();
+      expect(await cycle(id)).toMatchObject({ closedAs: null, status: 'fulfilled' });
     });
 
     it('say why a packed rental at risk keeps its unit, and lead to its swap', async () => {
@@ -724,6 +747,8 @@ export function consequenceStories(desk: DeskBrowser): void {
       expect(await page.getByRole('alert').count()).toBe(0);
       await notices(page).getByRole('link', { name: 'Units' }).tap();
       await page.getByRole('link', { name: 'DT-10' }).waitFor();
+      const filter = 'Remove filter: Variant: Dome tent, 4 persons';
+      await page.getByRole('button', { name: filter }).waitFor();
       expect((await shop.get('/items?serial=DT-9')).body.data).toHaveLength(1);
       await settle(page);
       await notices(page).getByRole('button', { name: 'Undo: 2 units added' }).tap();

@@ -10,6 +10,7 @@ import { consequencesOf } from '../service/consequences.js';
 import { rentalsOf } from '../service/explain.js';
 import { useLoaded } from '../service/use-loaded.js';
 import { t } from '../texts/language.js';
+import type { TextName } from '../texts/texts.js';
 import { OtherWays, type OtherWaysProps } from './other-ways.js';
 import type { Preview } from './use-preview.js';
 
@@ -17,6 +18,8 @@ interface PreviewBoxProps {
   readonly preview: Preview;
   /** The ways that remain for a rental if no unit is free. */
   readonly otherWays?: OtherWaysProps | undefined;
+  /** The changes so far; none by default. */
+  readonly soFar?: TextName;
   /** Previews the change with the rentals that are in its way on other units. */
   readonly onMoveOthers?: () => Promise<void>;
 }
@@ -47,10 +50,13 @@ export function PreviewBox(props: PreviewBoxProps) {
   const days = { from: formatDay(prepareFrom), to: restockBy ? formatDay(restockBy) : '…' };
   return (
     <div ref={showInForm} role="status" class="banner">
-      <p dir="auto">{t('wouldReserve', { unit: unitNames(changed.data), ...days })}</p>
+      <p dir="auto">
+        {t('wouldReserve', { unit: unitNames(changed.data), ...days })}{' '}
+        {t(props.soFar ?? 'nothingChanged')}
+      </p>
       <p dir="auto">
         {kindsOf(changed.data)}
-        {receiveAt && `, ${t('dueOn', { day: formatDay(receiveAt) })}`}
+        {receiveAt && `. ${t('dueBack')}: ${formatDay(receiveAt)}`}
       </p>
       <LateUnits rentals={changed.data} />
       <Consequences of={consequencesOf(changed)} isPreview />

@@ -106,7 +106,7 @@ async function readUnits(client: Shop, ids: readonly number[]): Promise<readonly
 
 /**
  * Reports a change of a rental, with a button that undoes it, or with the reason why that is not possible.
- * @param previous what the change has replaced
+ * @param previous the values that the change has replaced
  * @param onUndone called after it was undone
  */
 export async function notifyChange(

@@ -87,7 +87,17 @@ const FIELDS = ['id', 'sequentialId', 'customer', 'item'] as const;
 const getRental = (client: Shop, id: number) =>
   client.get('/cycles/{id}', { params: { path: { id }, query: { fields: [...FIELDS] } } });
 
-async function findRental(client: Shop, number: number): Promise<Rental> {
+/** The rentals that are being read: the sentences of an error and the links below them name the same ones. */
+const reading = new Map<number, Promise<Rental>>();
+
+function findRental(client: Shop, number: number): Promise<Rental> {
+  const running =
+    reading.get(number) ?? readRental(client, number).finally(() => reading.delete(number));
+  reading.set(number, running);
+  return running;
+}
+
+async function readRental(client: Shop, number: number): Promise<Rental> {
   const query = { search: `SC-${number}`, limit: 1, fields: [...FIELDS] };
   const { data } = await client.get('/cycles', { params: { query } });
   if (data[0]?.sequentialId !== number) throw new Error(`SC-${number} was not found`);

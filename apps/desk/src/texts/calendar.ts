@@ -22,8 +22,13 @@ export const CALENDAR = {
   bookUnit: ['Book {unit}', '{unit} buchen'],
   booked: ['{rental}: {unit} booked for {customer}', '{rental}: {unit} für {customer} gebucht'],
   wouldReserve: [
-    '{unit} would be reserved from {from} to {to}. Nothing has changed yet.',
-    '{unit} würde vom {from} bis {to} reserviert. Noch ist nichts geändert.',
+    '{unit} would be reserved from {from} to {to}, with preparation, transport and restock.',
+    '{unit} würde vom {from} bis {to} reserviert, mit Vorbereitung, Transport und Einlagern.',
+  ],
+  nothingChanged: ['Nothing has changed yet.', 'Noch ist nichts geändert.'],
+  onlyCustomerAdded: [
+    'Only the customer has been added so far.',
+    'Bisher ist nur der Kunde angelegt.',
   ],
   changeNow: ['Change', 'Ändern'],
   changed: ['{rental} changed, with {unit}', '{rental} geändert, mit {unit}'],

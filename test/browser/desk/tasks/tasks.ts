@@ -55,7 +55,7 @@ export function tasksAt(desk: DeskBrowser): Readonly<Record<string, Task>> {
   /** Chooses other days in the dialog of a rental, and asks for the preview. */
   const previewEnd = async (page: Page, to: string): Promise<void> => {
     await page.getByRole('button', { name: 'Extend …' }).click();
-    await page.getByRole('dialog').getByLabel('Due', { exact: true }).fill(to);
+    await page.getByRole('dialog').getByLabel('Due back', { exact: true }).fill(to);
     await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click();
   };
   const confirmChange = async (page: Page): Promise<void> => {

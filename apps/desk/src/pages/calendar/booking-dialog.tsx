@@ -37,6 +37,8 @@ const DELIVERIES = ['pick_up', 'shipping'] as const satisfies Delivery[];
 export function BookingDialog(props: BookingDialogProps) {
   const { selection, onClose, onBooked } = props;
   const [customer, setCustomer] = useState<Customer | NewCustomer | undefined>(props.customer);
+  /** The customer whom this dialog has added. */
+  const [added, setAdded] = useState<Customer>();
   const [lines, setLines] = useState<readonly Line[]>(() => {
     const { unit, isAnyUnit } = selection;
     return [unit ? newLine(variantOf(unit), isAnyUnit ? undefined : unit) : newLine()];
@@ -69,8 +71,9 @@ export function BookingDialog(props: BookingDialogProps) {
     return async (client, { dryRun }) => {
       if (!('id' in booker)) {
         booker = await addCustomer(client, booker);
-        const added = booker;
-        setCustomer((now) => (now === customer ? added : now));
+        const stored = booker;
+        setAdded(stored);
+        setCustomer((now) => (now === customer ? stored : now));
       }
       const terms = termsOf(booker);
       const cycles = booked.map((line) => ({
@@ -180,6 +183,7 @@ export function BookingDialog(props: BookingDialogProps) {
         )}
         <PreviewBox
           preview={preview}
+          soFar={known && known.id === added?.id ? 'onlyCustomerAdded' : 'nothingChanged'}
           otherWays={
             known && lines.every((line) => line.variant)
               ? {

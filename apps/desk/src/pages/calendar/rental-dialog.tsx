@@ -130,7 +130,7 @@ export function RentalDialog(props: RentalDialogProps) {
             )}
             {to !== null && (
               <DayField
-                label={t(isDue ? 'due' : 'to')}
+                label={t(isDue ? 'dueBack' : 'to')}
                 value={addDays(to, dueAfter)}
                 min={addDays(latest(from, dayOf(minimumRentalEnd ?? from)), dueAfter)}
                 disabled={!isExtendable}

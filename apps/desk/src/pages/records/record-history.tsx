@@ -151,7 +151,7 @@ const FIELDS: Readonly<Record<string, TextName>> = {
   prepareFrom: 'reservedFrom',
   restockBy: 'reservedTo',
   fulfilledAt: 'handedOverAt',
-  receiveAt: 'due',
+  receiveAt: 'dueBack',
   receivedAt: 'takenBackAt',
   status: 'state',
   itemId: 'unit',

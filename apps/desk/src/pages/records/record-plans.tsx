@@ -10,6 +10,7 @@ import {
   Name,
   phaseOf,
   rentalNumber,
+  titleOf,
   unitName,
   variantCell,
 } from '../../parts/labels.js';
@@ -93,9 +94,9 @@ export const unitPlan = (
   facts: [
     {
       title: 'product',
-      show: ({ productTitle, variantTitle, platformVariantId }) => (
+      show: (unit) => (
         <>
-          <Name>{`${productTitle}, ${variantTitle}`}</Name> <VariantCell id={platformVariantId} />
+          <Name>{titleOf(unit)}</Name> <VariantCell id={unit.platformVariantId} />
         </>
       ),
     },
@@ -196,6 +197,14 @@ export const rentalPlan = (
   isFormClosed: true,
   facts: [
     {
+      title: 'state',
+      show: (rental) => (
+        <>
+          {rentalNumber(rental)} <RentalState rental={rental} />
+        </>
+      ),
+    },
+    {
       title: 'contact',
       show: ({ customer }) => (
         <>
@@ -208,13 +217,13 @@ export const rentalPlan = (
       title: 'product',
       show: ({ item, isUnitFixed }) => (
         <>
-          <UnitLink unit={item} /> <Name>{`${item.productTitle}, ${item.variantTitle}`}</Name>
+          <UnitLink unit={item} /> <Name>{titleOf(item)}</Name>
           {isUnitFixed && `, ${t('pinned')}`}
         </>
       ),
     },
     {
-      title: 'days',
+      title: 'rented',
       show: ({ rentalStart, rentalEnd }) => (
         <>
           {time(rentalStart)} – {rentalEnd === null ? '…' : time(rentalEnd)}
@@ -222,27 +231,22 @@ export const rentalPlan = (
       ),
     },
     {
-      title: 'price',
-      show: ({ priceCents }) => (priceCents === null ? null : formatMoney(priceCents)),
-    },
-    {
-      title: 'state',
-      show: (rental) => (
-        <>
-          {rentalNumber(rental)} <RentalState rental={rental} />
-        </>
-      ),
-    },
-    { title: 'handedOverAt', show: ({ fulfilledAt }) => time(fulfilledAt) },
-    {
-      title: 'due',
+      title: 'dueBack',
       show: ({ receiveAt, receivedAt }) => (receivedAt === null ? time(receiveAt) : null),
     },
-    { title: 'takenBackAt', show: ({ receivedAt }) => time(receivedAt) },
     {
       title: 'reserved',
       show: ({ prepareFrom, restockBy }) =>
-        `${formatDay(prepareFrom)} – ${restockBy ? formatDay(restockBy) : '…'}`,
+        t('reservedDays', {
+          from: formatDay(prepareFrom),
+          to: restockBy ? formatDay(restockBy) : '…',
+        }),
+    },
+    { title: 'handedOverAt', show: ({ fulfilledAt }) => time(fulfilledAt) },
+    { title: 'takenBackAt', show: ({ receivedAt }) => time(receivedAt) },
+    {
+      title: 'price',
+      show: ({ priceCents }) => (priceCents === null ? null : formatMoney(priceCents)),
     },
     { title: 'place', show: ({ location }) => location && <Name>{location.name}</Name> },
   ],

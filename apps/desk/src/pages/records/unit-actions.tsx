@@ -17,7 +17,7 @@ interface UnitActionsProps {
   readonly onChanged: () => void;
 }
 
-/** The next step of a unit: it comes back, or to its shelf; its services, and blocking it. */
+/** The next step of a unit: it comes back, is lost, or goes to its shelf; its services, and blocking it. */
 export function UnitActions({ record: unit, onChanged }: UnitActionsProps) {
   const section = useRef<HTMLElement>(null);
   const restock = useRestock(unit, onChanged);
@@ -27,12 +27,12 @@ export function UnitActions({ record: unit, onChanged }: UnitActionsProps) {
   const isInUse = useIsInUse(section) || restock.dialog !== undefined || isBlocking;
   useEffect(() => setRecorded([]), [isInUse]);
   const { activeRental, status } = unit;
-  const takeBack: Action = {
-    text: t('takeBack'),
+  const step = (name: 'takeBack' | 'lose'): Action => ({
+    text: t(name),
     run: async () => {
-      if ((await runRentalStep('takeBack', [activeRental!], onChanged)).length > 0) onChanged();
+      if ((await runRentalStep(name, [activeRental!], onChanged)).length > 0) onChanged();
     },
-  };
+  });
   const block: Action = { text: t('blockMore'), run: async () => setIsBlocking(true) };
   const left = unit.services.filter(({ servicePlanId }) => !recorded.includes(servicePlanId));
   const services = serviceActions(
@@ -46,10 +46,10 @@ export function UnitActions({ record: unit, onChanged }: UnitActionsProps) {
       onChanged();
     },
   );
-  const others = [...services, block];
   const isOut = activeRental != null && activeRental.fulfilledAt !== null;
+  const others = [...(isOut ? [step('lose')] : []), ...services, block];
   const actions = [
-    ...(isOut ? [takeBack] : []),
+    ...(isOut ? [step('takeBack')] : []),
     ...(!isOut && status === 'unprocessed' ? [restock.action] : []),
     ...others,
   ];
