@@ -139,24 +139,42 @@ export function scrollStories(desk: DeskBrowser): void {
       expect(moved.item.serial).toBe(serialOf(4_153));
     });
 
-    it('takes each arrow key while rows far below are read', async () => {
-      const page = await open();
-      let respond = (): void => {};
-      const mayRespond = new Promise<void>((resolve) => (respond = resolve));
-      await page.route('**/api/v1/items?*', async (route) => {
-        await mayRespond;
-        await route.continue();
+    describe('while rows far below are read', () => {
+      /** Moves to a row whose response is held back. */
+      const moveToUnread = async () => {
+        const page = await open();
+        let respond = (): void => {};
+        const mayRespond = new Promise<void>((resolve) => (respond = resolve));
+        await page.route('**/api/v1/items?*', async (route) => {
+          await mayRespond;
+          await route.continue();
+        });
+        await page.getByRole('region', { name: 'Calendar' }).focus();
+        await page.keyboard.press('Tab');
+        for (let count = 0; count < 10; count += 1) await page.keyboard.press('PageDown');
+        await page.getByText('Loading units: 100 of 10,000').waitFor();
+        return { page, respond };
+      };
+
+      it('takes each arrow key', async () => {
+        const { page, respond } = await moveToUnread();
+        await page.keyboard.press('PageDown');
+        await page.keyboard.press('ArrowDown');
+        respond();
+        await expect
+          .poll(() => page.evaluate('document.activeElement.textContent'))
+          .toBe(serialOf(112));
       });
-      await page.getByRole('region', { name: 'Calendar' }).focus();
-      await page.keyboard.press('Tab');
-      for (let count = 0; count < 10; count += 1) await page.keyboard.press('PageDown');
-      await page.getByText('Loading units: 100 of 10,000').waitFor();
-      await page.keyboard.press('PageDown');
-      await page.keyboard.press('ArrowDown');
-      respond();
-      await expect
-        .poll(() => page.evaluate('document.activeElement.textContent'))
-        .toBe(serialOf(112));
+
+      it('leaves the focus to a person who goes on to another part of the page', async () => {
+        const { page, respond } = await moveToUnread();
+        const isLeft = () => page.evaluate(`document.activeElement.closest('.timeline') === null`);
+        await page.keyboard.press('Shift+Tab');
+        expect(await isLeft()).toBe(true);
+        respond();
+        await unit(page, 101).waitFor();
+        expect(await isLeft()).toBe(true);
+      });
     });
 
     it('is one stop of Tab, in which arrow keys move between rows and bars', async () => {

@@ -50,12 +50,14 @@ export function followKeys(target: HTMLElement): () => void {
     isAwaited = false;
     update();
   });
-  // An element that is removed loses the focus first.
-  target.addEventListener('focusout', () =>
+  target.addEventListener('focusout', ({ relatedTarget }) => {
+    // A person who goes on to another part of the page awaits no row.
+    if (relatedTarget && !target.contains(relatedTarget as Node)) isAwaited = false;
+    // An element that is removed loses the focus first.
     queueMicrotask(() => {
       if (focused?.isConnected && focused !== document.activeElement) focused = undefined;
-    }),
-  );
+    });
+  });
   const move = (event: KeyboardEvent): void => {
     const [rows, stops] = MOVES[event.key] ?? [0, 0];
     const from = isAwaited ? current : find(event.target);
