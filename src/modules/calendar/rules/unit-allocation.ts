@@ -40,10 +40,10 @@ export const CALENDAR_LOOKBACK_DAYS = 400;
 /** An open stretch counts as this many days. */
 export const OPEN_STRETCH_DAYS = 1_000_000;
 
-/** What a unit that is late adds to its free days, so that every other unit comes before it. */
+/** Added to the free days of a unit that is late, so that every other unit comes before it. */
 export const LATE_DAYS = 3 * OPEN_STRETCH_DAYS;
 
-/** `LATE_DAYS` for a unit that a late cycle has, which may not be back in time. */
+/** `LATE_DAYS` for a unit with a late cycle, since it may not be back in time. */
 export const latenessOf = (busy: readonly BusyDays[]): number =>
   busy.some(({ isLate }) => isLate) ? LATE_DAYS : 0;
 
