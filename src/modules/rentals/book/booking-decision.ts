@@ -33,6 +33,7 @@ import { assertOnlyNamed } from '../../calendar/rules/fixed-unit.js';
 import { nameOfUnit } from '../../calendar/rules/item-values.js';
 import { assertUsable, type UnitPurpose } from '../../calendar/rules/usable-unit.js';
 import type { LockedUnit } from '../picture/picture.js';
+import { DayCounts, merged } from '../../calendar/rules/day-counts.js';
 import { requirementsOf, type UnitRequirements } from '../../calendar/rules/requirements.js';
 import {
   type Claim,
@@ -42,6 +43,7 @@ import {
   type Room,
   type ShortDay,
   type Survey,
+  takenOf,
   whyNoRoom,
 } from '../../calendar/rules/room.js';
 import { assignUnits, type Unit } from '../../calendar/rules/unit-allocation.js';
@@ -409,27 +411,54 @@ export function findLackingBooking(
  * Finds units for bookings of a variant by exchanges of planned cycles.
  * @param survey the units of the variant, with the days of named bookings
  * @param lacking the entry that cannot be booked as a whole; the error says how many of its units are free
+ * @param promised the cycles at risk that need units of the variant; the error does not count those units
  * @throws AppError conflict for the first booking that finds none
  */
 export function decideRoom(
   bookings: readonly Booking[],
   survey: Survey,
   lacking: LackingBooking | undefined,
+  promised: readonly Need[],
   list: BatchField,
 ): Room {
   const claims = bookings.map(claimOf);
   const room = makeRoom(survey, claims);
   if (!('without' in room)) return room;
   const booking = bookings[room.without]!;
+  const claim = claims[room.without]!;
+  const others = claims.filter(
+    (_, place) => place < room.without && bookings[place]!.entry !== booking.entry,
+  );
   const reason =
-    lacking?.booking.entry === booking.entry ? lacking : whyNoRoom(survey, claims, room);
+    needsBefore(survey, others, claim, promised, unitsBefore(booking, bookings)) ??
+    (lacking?.booking.entry === booking.entry ? lacking : whyNoRoom(survey, claims, room));
   throw prefixErrors(list, booking.entry, noUnitFree(booking, bookings, reason));
+}
+
+/** The cycles at risk that leave fewer units for a claim than could be booked without them. */
+function needsBefore(
+  survey: Survey,
+  others: readonly Claim[],
+  claim: Claim,
+  promised: readonly Need[],
+  bookable: number,
+): NoUnitReason | undefined {
+  const { locationId } = claim;
+  const isThere = (one: { readonly locationId: number | null }) =>
+    locationId === null || one.locationId === locationId;
+  const needs = promised.filter((need) => isThere(need) && overlaps(need, claim));
+  const units = survey.units.filter(isThere);
+  const free = DayCounts.of(takenOf({ ...survey, units }).map(merged)).without(others);
+  const left = Math.max(0, free.without(needs).least(claim));
+  return needs.length > 0 && left < bookable ? { needs, free: left } : undefined;
 }
 
 /** The reason why no unit is found; none for the requirements. */
 export interface NoUnitReason extends NoRoomReason {
   /** The cycles at risk that need the free units. */
   readonly needs?: readonly Need[];
+  /** How many units they leave free. */
+  readonly free?: number;
 }
 
 /** @param bookings all bookings of the request */
@@ -443,7 +472,7 @@ export function noUnitFree<Any extends Booking>(
   const sought = daysToFind(projection);
   const days = describeDays(sought);
   const { id, name } = terms.variant!;
-  const free = unitsBefore(booking, inTurnOf(bookings));
+  const { free = unitsBefore(booking, inTurnOf(bookings)) } = reason;
   const sentence =
     quantity === 1
       ? `No unit of ${name} is free ${days}`

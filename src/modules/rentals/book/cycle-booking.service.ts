@@ -264,7 +264,16 @@ export class CycleBookingService {
         ({ terms, projection }) => terms.variant!.id === variantId && !isWhollyPast(projection),
       );
       rooms.push(
-        await this.makeRoom(context, ofVariant, bookings, known, wanted, scheduling, list),
+        await this.makeRoom(
+          context,
+          ofVariant,
+          bookings,
+          known,
+          wanted,
+          [...promised.values()].filter((need) => need.variantId === variantId),
+          scheduling,
+          list,
+        ),
       );
       for (const booking of ofVariant) candidates.delete(booking);
     }
@@ -281,6 +290,7 @@ export class CycleBookingService {
     all: readonly Booking[],
     known: ReadonlyMap<number, LockedUnit>,
     wanted: ReadonlyMap<Booking, WantedUnits>,
+    promised: readonly Need[],
     scheduling: SchedulingContext,
     list: BatchField,
   ): Promise<VariantRoom> {
@@ -307,7 +317,7 @@ export class CycleBookingService {
       }));
       return { ...unit, taken: [...unit.taken, ...named] };
     });
-    const room = decideRoom(bookings, { ...survey, units }, lacking, list);
+    const room = decideRoom(bookings, { ...survey, units }, lacking, promised, list);
     return { ...room, variantId, bookings, survey };
   }
 

@@ -112,10 +112,14 @@ describe('several units of a variant in one booking', () => {
   it('leave a unit to each cycle at risk', async () => {
     const cycle = await shop.bookCycle({});
     await expectSuccess(shop.put(`/items/${cycle.itemId}`, { visibility: 'unavailable' }));
-    const sentence =
-      `cycles[0]: Too few units of ${await shop.nameOfVariant(shop.variant)} are free ${DAYS}: ` +
-      `4 are needed, 3 are free; 1 is needed by SC-${cycle.sequentialId}`;
-    await rejects([{ quantity: 4 }], 409, sentence);
+    const variant = await shop.nameOfVariant(shop.variant);
+    const sentence = (entry: number, needed: number, free: string) =>
+      `cycles[${entry}]: Too few units of ${variant} are free ${DAYS}: ` +
+      `${needed} are needed, ${free} free; 1 is needed by SC-${cycle.sequentialId}`;
+    await rejects([{ quantity: 4 }], 409, sentence(0, 4, '3 are'));
+    // More than are free without it.
+    await rejects([{ quantity: 5 }], 409, sentence(0, 5, '3 are'));
+    await rejects([{ quantity: 2 }, { quantity: 4 }], 409, sentence(1, 4, '1 is'));
     await expectSuccess(tryBatch({ quantity: 3 }));
   });
 
