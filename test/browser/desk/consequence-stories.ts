@@ -599,7 +599,7 @@ export function consequenceStories(desk: DeskBrowser): void {
 
     it('are said by a preview and by the notice of a block', async () => {
       const { shop, book } = await openShop(desk);
-      const { sequentialId } = await book(1, 3);
+      const { id, sequentialId } = await book(1, 3);
       const page = await desk.open('/desk/calendar', { token: shop.token });
       await press(page, 'Block …');
       const block = dialog(page, 'Block');
@@ -611,6 +611,9 @@ export function consequenceStories(desk: DeskBrowser): void {
       const notice = notices(page).locator('.notice', { hasText: 'Repair added' });
       await notice.getByText('Rentals at risk').waitFor();
       await notice.getByRole('link', { name: `SC-${sequentialId}` }).waitFor();
+      // Others solve it, so nothing is left to read.
+      await shop.put(`/cycles/${id}`, { status: 'cancelled' });
+      await notice.waitFor({ state: 'detached' });
     });
 
     it('are said when a return is undone that made room for the next customer', async () => {

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import { addressOf } from '../app/route.js';
 import type { Consequence } from '../service/consequences.js';
@@ -30,26 +31,41 @@ interface ConsequencesProps {
   readonly of: readonly Consequence[];
   /** True before the change is made: the rentals are still as they were. */
   readonly isPreview?: boolean;
+  /** Called when nothing is left of a consequence, since others have solved it. */
+  readonly onSolved?: (field: Consequence['field']) => void;
 }
 
 /** The consequences of a change, each with links to the rentals, and to the dialog that moves one at risk. */
-export const Consequences = ({ of, isPreview = false }: ConsequencesProps) => (
+export const Consequences = ({ of, isPreview = false, onSolved }: ConsequencesProps) => (
   <>
     {of.map((consequence) => (
-      <ConsequenceLine key={consequence.field} {...consequence} isPreview={isPreview} />
+      <ConsequenceLine
+        key={consequence.field}
+        {...consequence}
+        isPreview={isPreview}
+        onSolved={onSolved}
+      />
     ))}
   </>
 );
 
-function ConsequenceLine({ field, ids, isPreview }: Consequence & { readonly isPreview: boolean }) {
+interface ConsequenceLineProps extends Consequence {
+  readonly isPreview: boolean;
+  readonly onSolved: ConsequencesProps['onSolved'];
+}
+
+function ConsequenceLine({ field, ids, isPreview, onSolved }: ConsequenceLineProps) {
   const { value } = useLoaded(`consequence ${ids.join()}`, ['cycle', 'item'], (client, signal) => {
     const query = { ids: ids.slice(0, NAMED), limit: NAMED, fields: [...FIELDS] };
     return client.get('/cycles', { params: { query }, signal });
   });
   const read = value?.data ?? [];
   const named = isPreview ? read : read.filter(IS_OPEN[field]);
-  // Others have solved it since.
-  if (value && named.length === 0 && read.length === ids.length) return null;
+  const isSolved = value !== undefined && named.length === 0 && read.length === ids.length;
+  useEffect(() => {
+    if (isSolved) onSolved?.(field);
+  }, [isSolved]);
+  if (isSolved) return null;
   const isMove = field === 'movedCycleIds';
   const isHold = field === 'heldCycleIds';
   return (

@@ -101,6 +101,15 @@ function leaveLater(id: number, delay: number): void {
   }, delay);
 }
 
+/** Drops what is solved by now. A notice without consequences leaves later. */
+function dropConsequence(id: number, solved: Consequence['field']): void {
+  const notice = notices.value.find((one) => one.id === id);
+  if (!notice) return;
+  const consequences = notice.consequences.filter(({ field }) => field !== solved);
+  replace(id, noticeOf(id, { ...notice, consequences }));
+  if (consequences.length === 0) leaveLater(id, NOTICE_TIMEOUT_MS);
+}
+
 const isInUse = (): boolean =>
   document.querySelector('.notices:is(:hover, :focus-within)') !== null;
 
@@ -174,7 +183,12 @@ export function Notices() {
         <div key={notice.id} class={`notice ${notice.tone}`}>
           <div class="notice-text">
             <p dir="auto">{notice.text}</p>
-            {session.value !== null && <Consequences of={notice.consequences} />}
+            {session.value !== null && (
+              <Consequences
+                of={notice.consequences}
+                onSolved={(field) => dropConsequence(notice.id, field)}
+              />
+            )}
             {notice.next && <a href={notice.next.address}>{notice.next.text}</a>}
           </div>
           {notice.undo && (
