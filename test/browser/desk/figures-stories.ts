@@ -44,6 +44,9 @@ export function figuresStories(desk: DeskBrowser): void {
       const revenue = totals.locator('div', { hasText: /^Revenue/ });
       await revenue.getByText(`before: ${money(before.totals.revenueCents)}`).waitFor();
       expect(await revenue.innerText()).toContain(money(now.totals.revenueCents));
+      await page.getByRole('button', { name: 'Deutsch' }).click();
+      await page.getByRole('columnheader', { name: 'Umsatz' }).waitFor();
+      await page.getByRole('region', { name: 'Summe' }).getByText('davor: ').first().waitFor();
     });
 
     it('change with the days and the subject of rows, and are saved as CSV', async () => {

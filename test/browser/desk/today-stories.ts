@@ -101,6 +101,33 @@ export function todayStories(desk: DeskBrowser): void {
       await expectAccessible(page);
     });
 
+    it('keeps the field of the day while a date is typed, and takes it by Enter', async () => {
+      const page = await desk.open('/desk');
+      const day = page.getByLabel('Day');
+      await day.focus();
+      await page.keyboard.type('0202');
+      await settle(page);
+      expect(new URL(page.url()).search).toBe('');
+      await page.keyboard.type('2025');
+      expect(await day.inputValue()).toBe('2025-02-02');
+      await pressEnter(page);
+      await page.waitForURL('**/desk?day=2025-02-02');
+      await page.getByRole('heading', { name: 'Restock' }).waitFor();
+      await page.locator('input[type=date]:focus').waitFor();
+    });
+
+    it('offers no step for what was taken back on a past day', async () => {
+      const { data } = (await desk.shop.get('/cycles?status=received&limit=1')).body;
+      const date = data[0].receivedAt.slice(0, 10);
+      const page = await desk.open(`/desk?day=${date}`);
+      const list = page.getByRole('region', { name: 'Take back' });
+      await list
+        .getByRole('button', { name: /^Done: / })
+        .first()
+        .waitFor();
+      expect(await list.getByRole('button', { name: /^Take back/ }).count()).toBe(0);
+    });
+
     it('says that the limit of the token is reached, and goes on by itself', async () => {
       const page = await desk.open('/desk/scan');
       await page.getByLabel('Serial').waitFor();

@@ -16,7 +16,7 @@ import { notifyError } from '../parts/notices.js';
 import type { Shop } from '../service/client.js';
 import { currentSession } from '../service/session.js';
 import { useLoaded } from '../service/use-loaded.js';
-import { t } from '../texts/language.js';
+import { language, t } from '../texts/language.js';
 import type { TextName } from '../texts/texts.js';
 import { addressOf, navigate } from './route.js';
 
@@ -202,8 +202,10 @@ function useHits(text: string) {
     const timer = setTimeout(() => setQuery(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  const { value, error } = useLoaded(`search ${query}`, [], async (client, signal) =>
-    query === '' ? undefined : findHits(client, query, signal),
+  const { value, error } = useLoaded(
+    `search ${language.value} ${query}`,
+    [],
+    async (client, signal) => (query === '' ? undefined : findHits(client, query, signal)),
   );
   const latest = useRef<readonly Hit[]>([]);
   if (value) latest.current = value;

@@ -2,11 +2,12 @@ import '../../styles/lists.css';
 import './figures.css';
 import { addressOf, type PageProps, setFilters } from '../../app/route.js';
 import { addDays, currentDay, type Day, daysBetween } from '../../parts/days.js';
+import { DayFilter } from '../../parts/day-filter.js';
 import { Choice } from '../../parts/choice.js';
 import { formatDay, Name } from '../../parts/labels.js';
 import { Pending } from '../../parts/pending.js';
 import { useLoaded } from '../../service/use-loaded.js';
-import { t } from '../../texts/language.js';
+import { language, t } from '../../texts/language.js';
 import { BarChart } from './bar-chart.js';
 import {
   type Figures,
@@ -84,8 +85,18 @@ export function FiguresPage({ id, filters }: PageProps) {
             </a>
           ))}
         </nav>
-        <DayFilter name="from" value={from} max={to} />
-        <DayFilter name="to" value={to} max={today} />
+        <DayFilter
+          label={t('from')}
+          value={from}
+          max={to}
+          onChoose={(day) => setFilters({ from: day })}
+        />
+        <DayFilter
+          label={t('to')}
+          value={to}
+          max={today}
+          onChoose={(day) => setFilters({ to: day })}
+        />
         {report.by.length > 0 && (
           <Choice
             label={t('rowsAre')}
@@ -110,8 +121,9 @@ export function FiguresPage({ id, filters }: PageProps) {
   );
 }
 
+/** The rows of figures are texts of the language. */
 const useFigures = (name: ReportName, query: ReportQuery) =>
-  useLoaded(JSON.stringify([name, query]), [], (client, signal) =>
+  useLoaded(JSON.stringify([language.value, name, query]), [], (client, signal) =>
     REPORTS[name].read(client, query, signal),
   );
 
@@ -144,24 +156,6 @@ function Totals({ figures: { heads, totals }, earlier, before: { from, to } }: T
     </section>
   );
 }
-
-interface DayFilterProps {
-  readonly name: 'from' | 'to';
-  readonly value: string;
-  readonly max: string;
-}
-
-const DayFilter = ({ name, value, max }: DayFilterProps) => (
-  <label>
-    {t(name)}
-    <input
-      type="date"
-      value={value}
-      max={max}
-      onChange={({ currentTarget }) => setFilters({ [name]: currentTarget.value })}
-    />
-  </label>
-);
 
 interface FigureTablesProps {
   readonly title: string;

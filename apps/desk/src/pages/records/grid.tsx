@@ -12,7 +12,7 @@ import { byUrgency, customerName, titleOf, unitName } from '../../parts/labels.j
 import type { Shop } from '../../service/client.js';
 import type { EventKind } from '../../service/live.js';
 import { useLoaded } from '../../service/use-loaded.js';
-import { formatNumber, t } from '../../texts/language.js';
+import { formatNumber, language, t } from '../../texts/language.js';
 import type { TextName } from '../../texts/texts.js';
 import { keepView, savedView } from '../../service/saved-view.js';
 
@@ -221,8 +221,10 @@ const LinkFilters = <Row extends { readonly id: number }>({ plan, filters }: Gri
 
 function LinkFilter({ name, value }: { readonly name: string; readonly value: string }) {
   const { title, read } = FILTERS[name]!;
-  const { value: found } = useLoaded(`filter ${name} ${value}`, [], async (client, signal) =>
-    read?.(client, Number(value), signal),
+  const { value: found } = useLoaded(
+    `filter ${name} ${value} ${language.value}`,
+    [],
+    async (client, signal) => read?.(client, Number(value), signal),
   );
   const text = found ?? (read ? '…' : name === 'ids' ? value.split(',').length : value);
   return (

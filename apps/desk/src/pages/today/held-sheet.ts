@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { type Cycle, type ListName, LISTS, type Row, type Sheet } from './sheet.js';
+import { type Cycle, type ListName, LISTS, type Row, type Sheet, STEPS } from './sheet.js';
 
 /** The steps that were done here, by {@link keyOf}. */
 type DoneSteps = Set<string>;
@@ -12,6 +12,12 @@ export interface HeldList {
   /** The number of open cycles, which may differ from the rows. */
   readonly count: number;
   readonly isWhole: boolean;
+}
+
+/** The lists of a past day also have rentals that are handed over or taken back by now. */
+function isPast(list: ListName, { fulfilledAt, receivedAt }: Cycle): boolean {
+  if (STEPS[list] === 'takeBack') return receivedAt !== null;
+  return STEPS[list] === 'handOver' && fulfilledAt !== null;
 }
 
 interface HeldSheet {
@@ -37,8 +43,9 @@ export function useHeldSheet(sheet: Sheet, isInUse: boolean, done: DoneSteps): H
     const rows = shown[list].data.map((cycle) => {
       const open = current.get(cycle.id);
       // A rental that is handed over late is open again at once, to be taken back.
-      const isDone = done.has(keyOf(list, cycle)) || (!open && isWhole);
-      return { cycle: open ?? cycle, isDone };
+      const row = open ?? cycle;
+      const isDone = done.has(keyOf(list, cycle)) || (!open && isWhole) || isPast(list, row);
+      return { cycle: row, isDone };
     });
     return { rows, count, isWhole };
   };

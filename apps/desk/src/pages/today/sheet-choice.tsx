@@ -1,5 +1,6 @@
 import { setFilters } from '../../app/route.js';
 import { keepView, savedView } from '../../service/saved-view.js';
+import { DayFilter } from '../../parts/day-filter.js';
 import { PlaceChoice } from '../../parts/place-choice.js';
 import { t } from '../../texts/language.js';
 
@@ -23,14 +24,11 @@ export function SheetChoice({ day, place, date }: SheetFilters & { readonly date
   };
   return (
     <div class="sheet-choice">
-      <label>
-        {t('day')}
-        <input
-          type="date"
-          value={day || date}
-          onChange={({ currentTarget }) => setFilters({ day: currentTarget.value })}
-        />
-      </label>
+      <DayFilter
+        label={t('day')}
+        value={day || date}
+        onChoose={(chosen) => setFilters({ day: chosen })}
+      />
       <PlaceChoice place={place} onChoose={choosePlace} />
     </div>
   );

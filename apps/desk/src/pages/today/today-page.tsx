@@ -1,7 +1,7 @@
 import './today.css';
 import { useRef, useState } from 'preact/hooks';
 import { addressOf, type PageProps } from '../../app/route.js';
-import { ErrorMessage } from '../../parts/error-message.js';
+import { currentDay } from '../../parts/days.js';
 import { ADD_UNITS, NextStep } from '../../parts/next-step.js';
 import { Pending } from '../../parts/pending.js';
 import { formatDay } from '../../parts/labels.js';
@@ -33,19 +33,18 @@ export function TodayPage({ filters }: PageProps) {
     },
   );
   const { value, error } = loaded;
-  if (value === undefined) return <Pending error={error} />;
+  // The field of the day keeps the focus while another day is read.
+  const date = value?.date ?? currentDay();
   return (
     <>
       <div class="sheet-head">
         <h1>
-          {day === ''
-            ? `${t('today')}, ${formatDay(value.date)}`
-            : t('workOf', { day: formatDay(day) })}
+          {day === '' ? `${t('today')}, ${formatDay(date)}` : t('workOf', { day: formatDay(day) })}
         </h1>
-        <SheetChoice day={day} place={place} date={value.date} />
+        <SheetChoice day={day} place={place} date={date} />
       </div>
-      {error !== undefined && <ErrorMessage error={error} />}
-      <SheetLists key={`${day}/${place}`} {...loaded} sheet={value} />
+      {(!value || error !== undefined) && <Pending error={error} />}
+      {value && <SheetLists key={`${day}/${place}`} {...loaded} sheet={value} />}
     </>
   );
 }
