@@ -755,7 +755,9 @@ export function consequenceStories(desk: DeskBrowser): void {
       expect((await shop.get('/items?serial=DT-9')).body.data).toHaveLength(1);
       await settle(page);
       await notices(page).getByRole('button', { name: 'Undo: 2 units added' }).tap();
-      await notices(page).getByText('2 units retired: Dome tent, 4 persons').waitFor();
+      await notices(page)
+        .getByText('Undone: 2 units added: Dome tent, 4 persons. 2 units retired')
+        .waitFor();
       expect((await shop.get('/items?visibility=retired')).body.data).toHaveLength(2);
     });
 

@@ -55,7 +55,7 @@ export function importStories(desk: DeskBrowser): void {
       for (const [list, locale, column] of [
         ['units', 'en-GB', 'serial, and sku or platformVariantId'],
         ['units', 'de-DE', 'serial und sku oder platformVariantId'],
-        ['customers', 'de-DE', 'platformId'],
+        ['customers', 'de-DE', 'die Spalte platformId'],
       ] as const) {
         const look = { token: shop.token, width: 390, locale };
         const page = await desk.open(`/desk/${list}/import`, look);
@@ -139,6 +139,7 @@ export function importStories(desk: DeskBrowser): void {
         locale: 'de-DE',
       });
       await page.getByText('Tabelle hier ablegen').waitFor();
+      await page.getByText('Id des Kunden in der Shop-Plattform').waitFor();
       const bytes = [...latin('platformId;lastName\r\n7;Größe\r\n')];
       const transfer = await page.evaluateHandle(
         `(() => {

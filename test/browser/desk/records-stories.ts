@@ -177,6 +177,33 @@ export function recordsStories(desk: DeskBrowser): void {
       await desk.shop.put(`/items/${id}`, { tagsAttributes });
     });
 
+    it('opens the booking dialog from the list of rentals', async () => {
+      const page = await desk.open('/desk/rentals', { width: 390 });
+      await page.getByRole('link', { name: 'Book …' }).click();
+      await dialog(page, 'Book').waitFor();
+      await expect.poll(() => new URL(page.url()).search).toBe('');
+    });
+
+    it('says when a unit is due back with transport, while its rental is open', async () => {
+      const shop = await desk.api.newShop('Parcels');
+      const platformVariantId = await shop.importVariant();
+      const [{ id: itemId }] = await shop.createItems({ platformVariantId, quantity: 1 });
+      const { platformId: customerPlatformId } = await shop.importCustomer();
+      const days = {
+        rentalStart: daysFromNow(9).slice(0, 10),
+        rentalEnd: daysFromNow(12).slice(0, 10),
+      };
+      const plan = { methodType: 'calendar', deliveryMethodType: 'shipping', ...days };
+      const { body } = await shop.post('/cycles', { ...plan, itemId, customerPlatformId });
+      const page = await desk.open(`/desk/rentals/${body.id}`, { token: shop.token });
+      const dueBack = page.locator('.facts div').filter({ hasText: /^Due back/ });
+      await dueBack.getByText(', with transport').waitFor();
+      const now = new Date().toISOString();
+      await shop.put(`/cycles/${body.id}`, { fulfilledAt: now });
+      await shop.put(`/cycles/${body.id}`, { closedAs: 'lost' });
+      await dueBack.waitFor({ state: 'detached' });
+    });
+
     it('books for the customer whose page it is', async () => {
       const [customer] = (await read('/customers?limit=1')).data;
       const page = await desk.open(`/desk/customers/${customer.id}`, { width: 390 });

@@ -72,7 +72,9 @@ export function scanStories(desk: DeskBrowser): void {
       await page.getByLabel('Condition').selectOption('Needs repair');
       await scan(page, serial!);
       await verdict(page)
-        .getByText(/^Back from .* Condition: Needs repair\.$/)
+        .getByText(
+          /^Back from .* Condition: Needs repair\. It is not for rent until its page says so\.$/,
+        )
         .waitFor();
       const received = await unit(serial!);
       expect(received).toMatchObject({

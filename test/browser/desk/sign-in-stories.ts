@@ -15,7 +15,10 @@ export function signInStories(desk: DeskBrowser): void {
   const remember = async (look: Look = {}): Promise<Page> => {
     const page = await desk.open('/desk', { ...look, token: null });
     await page.getByLabel('Token').fill(desk.token);
+    await page.getByText('This tab keeps it').waitFor();
     await page.getByLabel('Remember on this device').check();
+    await page.getByText('This device keeps it under the PIN').waitFor();
+    expect(await page.getByText('This tab keeps it').count()).toBe(0);
     await pin(page).fill('864');
     await expectAccessible(page);
     await page.keyboard.press('Enter');

@@ -120,12 +120,12 @@ export function todayStories(desk: DeskBrowser): void {
       const { data } = (await desk.shop.get('/cycles?status=received&limit=1')).body;
       const date = data[0].receivedAt.slice(0, 10);
       const page = await desk.open(`/desk?day=${date}`);
-      const list = page.getByRole('region', { name: 'Take back' });
-      await list
+      const back = page.getByRole('region', { name: 'Take back' });
+      await back
         .getByRole('button', { name: /^Done: / })
         .first()
         .waitFor();
-      expect(await list.getByRole('button', { name: /^Take back/ }).count()).toBe(0);
+      expect(await back.getByRole('button', { name: /^Take back/ }).count()).toBe(0);
     });
 
     it('says that the limit of the token is reached, and goes on by itself', async () => {

@@ -74,7 +74,7 @@ function TokenFields() {
           aria-describedby="token-help"
         />
       </label>
-      <small id="token-help">{t('tokenHelp')}</small>
+      <small id="token-help">{t(isRemembered ? 'rememberedHelp' : 'tokenHelp')}</small>
       {canRememberToken() && (
         <label>
           <input

@@ -38,6 +38,10 @@ export const FRAME = {
     'The token of a key of the shop. This tab keeps it until it is closed.',
     'Der Schlüssel des Geschäfts. Dieser Tab behält ihn, bis er geschlossen wird.',
   ],
+  rememberedHelp: [
+    'The token of a key of the shop. This device keeps it under the PIN until you sign out.',
+    'Der Schlüssel des Geschäfts. Dieses Gerät behält ihn unter der PIN bis zum Abmelden.',
+  ],
   invalidToken: [
     'This token is not valid. It may have expired, or somebody revoked it.',
     'Dieser Schlüssel ist nicht gültig. Vielleicht ist er abgelaufen oder gesperrt.',

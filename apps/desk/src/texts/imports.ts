@@ -17,6 +17,10 @@ export const IMPORTS = {
     'A line needs the column platformId. Others are optional: {optional}.',
     'Eine Zeile braucht die Spalte platformId. Weitere sind möglich: {optional}.',
   ],
+  platformIdHelp: [
+    'A platformId is the id of the customer in the commerce platform; without one, any number that no other customer has.',
+    'Eine platformId ist die Id des Kunden in der Shop-Plattform; ohne sie irgendeine Zahl, die kein anderer Kunde hat.',
+  ],
   template: ['Download a template', 'Vorlage herunterladen'],
   findsSku: ['find its sku', 'ihre sku finden'],
   decimalSign: ['Amounts', 'Beträge'],

@@ -22,6 +22,7 @@ export const RECORDS = {
   place: ['Place', 'Ort'],
   due: ['Due', 'Fällig'],
   dueBack: ['Due back', 'Rückgabe fällig'],
+  withTransport: ['with transport', 'mit Transport'],
   rented: ['Rented', 'Miettage'],
   dueOn: ['due {day}', 'fällig am {day}'],
   startsOn: ['from {day}', 'ab {day}'],
@@ -173,10 +174,7 @@ export const RECORDS = {
     'Die Stücke bekommen keinen Ort und fehlen in den Listen eines Ortes.',
   ],
   unitsAdded: ['{n} unit added: {title}|{n} units added: {title}', '{n} Stück angelegt: {title}'],
-  unitsRetired: [
-    '{n} unit retired: {title}|{n} units retired: {title}',
-    '{n} Stück ausgemustert: {title}',
-  ],
+  unitsRetired: ['{n} unit retired|{n} units retired', '{n} Stück ausgemustert'],
   noRentals: [
     'No rentals yet. Book the first one in the calendar.',
     'Noch keine Mieten. Die erste im Kalender buchen.',

@@ -26,6 +26,10 @@ export const SCAN = {
     'Zurück von {customer}, verspätet: fällig am {day}.',
   ],
   scanCondition: ['Condition: {title}.', 'Zustand: {title}.'],
+  scanOutOfRental: [
+    'It is not for rent until its page says so.',
+    'Es wird erst wieder vermietet, wenn es auf seiner Seite steht.',
+  ],
   scanAgain: [
     'Taken back before. It waits to be restocked.',
     'Schon zurückgenommen. Noch einzulagern.',

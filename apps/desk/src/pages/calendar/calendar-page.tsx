@@ -60,11 +60,12 @@ export function CalendarPage({ filters }: PageProps) {
     setOpen({ kind: 'book', selection: selectionOf(stock, filters['variant']), customer });
   };
   const customer = useCustomer(filters['customer']);
+  const isAsked = canWrite && (customer !== undefined || filters['open'] === 'book');
   useEffect(() => {
-    if (!customer || units.length === 0) return;
+    if (!isAsked || units.length === 0) return;
     book(customer);
-    setFilters({ customer: '' });
-  }, [customer, units.length > 0]);
+    setFilters({ customer: '', open: '' });
+  }, [isAsked, units.length > 0]);
   const goBy = (days: number) => () => setFilters({ from: addDays(start, days) });
   return (
     <>

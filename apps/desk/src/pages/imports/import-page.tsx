@@ -91,7 +91,7 @@ export function ImportPage({ list }: { readonly list: ImportedList }) {
           }}
         />
       )}
-      {list === 'items' && <VariantSearch />}
+      {list === 'items' ? <VariantSearch /> : <p>{t('platformIdHelp')}</p>}
     </>
   );
 }

@@ -69,7 +69,7 @@ export function NewUnitsPage() {
     const retired = added.map(({ id }) => ({ id, visibility: 'retired' as const }));
     const undo = async () => {
       const written = await write((shop) => shop.put('/items/batch', { body: { items: retired } }));
-      const report = t('unitsRetired', { n: count, title: `${product}, ${title}` });
+      const report = `${t('undone', { what: text })}. ${t('unitsRetired', { n: count })}`;
       return written && { text: report, consequences: consequencesOf(written.response) };
     };
     notify({ text, consequences: [], next: { text: t('units'), address }, undo });

@@ -127,7 +127,8 @@ export const RENTALS: GridPlan<RentalRow> = {
   path: '/cycles',
   query: { fields: [...RENTAL_FIELDS] },
   whenEmpty: 'noRentals',
-  next: { address: addressOf('calendar'), text: 'bookMore' },
+  next: { address: addressOf('calendar', undefined, { open: 'book' }), text: 'bookMore' },
+  isGrowing: true,
 };
 
 type ReturnRow = Pick<Schemas['ReturnOrder'], (typeof RETURN_FIELDS)[number]>;

@@ -38,7 +38,7 @@ import {
   textOrNull,
   withCustomFields,
 } from './record-plan.js';
-import { RentalActions } from './rental-actions.js';
+import { isOpen, RentalActions } from './rental-actions.js';
 import { UnitActions, UnitBlocks } from './unit-actions.js';
 
 const time = (value: string | null) => value && <time dateTime={value}>{formatTime(value)}</time>;
@@ -232,7 +232,17 @@ export const rentalPlan = (
     },
     {
       title: 'dueBack',
-      show: ({ receiveAt, receivedAt }) => (receivedAt === null ? time(receiveAt) : null),
+      show: (rental) => {
+        const { receiveAt, rentalEnd } = rental;
+        if (receiveAt === null || !isOpen(rental)) return null;
+        const isLater = rentalEnd !== null && dayOf(receiveAt) > dayOf(rentalEnd);
+        return (
+          <>
+            {time(receiveAt)}
+            {isLater && `, ${t('withTransport')}`}
+          </>
+        );
+      },
     },
     {
       title: 'reserved',

@@ -24,7 +24,7 @@ export function RentalActions({ record: rental, onChanged }: RentalActionsProps)
   // Notices and dialogs about other rentals lead to the move or the swap of this one.
   const asked = route.value.filters['open'];
   useEffect(() => {
-    if ((asked === 'move' && canMove(rental)) || (asked === 'unit' && canSwap(rental)))
+    if ((asked === 'move' && canMove(rental)) || (asked === 'unit' && isOpen(rental)))
       setOpen(asked);
   }, [asked]);
   const section = useRef<HTMLElement>(null);
@@ -49,7 +49,7 @@ export function RentalActions({ record: rental, onChanged }: RentalActionsProps)
     ...(isOpen(rental) && hasOpenEnd(rental)
       ? [opening('days', isPlanned(rental) ? 'changeDays' : 'extend')]
       : []),
-    ...(canSwap(rental) ? [opening('unit', 'swap')] : []),
+    ...(isOpen(rental) ? [opening('unit', 'swap')] : []),
     ...others.map(step),
   ];
   const close = (): void => setOpen(null);
@@ -73,10 +73,7 @@ export function RentalActions({ record: rental, onChanged }: RentalActionsProps)
   );
 }
 
-const isOpen = ({ closedAs, receivedAt }: Schemas['Cycle']): boolean =>
-  closedAs === null && receivedAt === null;
-
-const canSwap = (rental: Schemas['Cycle']): boolean =>
-  isOpen(rental) && rental.status !== 'cancelled';
+export const isOpen = ({ closedAs, receivedAt, status }: Schemas['Cycle']): boolean =>
+  closedAs === null && receivedAt === null && status !== 'cancelled';
 
 const canMove = (rental: Schemas['Cycle']): boolean => isPlanned(rental) && rental.risks.length > 0;

@@ -265,10 +265,15 @@ async function takeBack(
   const back = rental === null ? t(isLost ? 'scanFound' : 'scanBack') : backFrom(rental);
   const text = condition ? `${back} ${t('scanCondition', { title: condition.title })}` : back;
   const verdict = await receive(unit, entry, text);
-  const isLate = rental?.status === 'unreceived';
-  const mayHurt = found.nextRental && (isLate || condition !== null);
+  const mayHurt = condition !== null || (found.nextRental && rental?.status === 'unreceived');
   if (verdict.tone !== 'done' || !mayHurt) return verdict;
-  return { ...verdict, consequences: consequencesOf(await readEffects(client, id, unit.rentalId)) };
+  const effects = await readEffects(client, id, unit.rentalId);
+  const isOutOfRental = condition !== null && effects?.visibility === 'unavailable';
+  return {
+    ...verdict,
+    text: isOutOfRental ? `${text} ${t('scanOutOfRental')}` : text,
+    consequences: consequencesOf(effects),
+  };
 }
 
 const meansNoUnit = (serial: string, candidates: number): Verdict => ({
