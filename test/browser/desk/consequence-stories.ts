@@ -126,6 +126,14 @@ export function consequenceStories(desk: DeskBrowser): void {
     it('book any variant of the shop, for the only customer that a search finds', async () => {
       const { shop } = await openShop(desk);
       await shop.post('/customers', { customers: [{ platformId: 6, lastName: 'Berg' }] });
+      const places = ['Harbour store', 'Oslo store'].map((name, at) => ({
+        platformId: 21 + at,
+        name,
+      }));
+      await shop.post('/locations', { locations: places });
+      const large = (await shop.get('/items?platformVariantId=12')).body.data as any[];
+      for (const [at, { id }] of large.entries())
+        await shop.put(`/items/${id}`, { locationPlatformId: 21 + at });
       const page = await desk.open('/desk/calendar', { ...PHONE, token: shop.token });
       await page.getByText('1–3 of 3', { exact: true }).waitFor();
       await press(page, 'Book …');
@@ -156,7 +164,7 @@ export function consequenceStories(desk: DeskBrowser): void {
       expect(await units.inputValue()).toBe('any');
       await expectAccessible(page);
       await press(page, 'Preview');
-      await booking.getByText('2 × Dome tent, 4 persons').waitFor();
+      await booking.getByText('The units are in 2 places: ').waitFor();
       await settle(page);
       await booking.getByRole('button', { name: 'Book DT-4A, DT-4B' }).click();
       await notices(page).getByText('DT-4A, DT-4B booked for Ada Nordin').waitFor();
@@ -248,7 +256,7 @@ export function consequenceStories(desk: DeskBrowser): void {
         await swap.getByText(/^DT-4[AB] would be reserved/).waitFor();
         const units = swap.getByRole('combobox', { name: /^Unit/ });
         expect(await units.locator('option:checked').innerText()).toMatch(
-          state === 'out' ? /^DT-4[AB] · Dome tent, 4 persons$/ : /^Any free unit: Dome tent, 4 /,
+          state === 'out' ? /^DT-4[AB] · 4 persons$/ : /^Any free unit: 4 persons$/,
         );
         await settle(page);
         await button(swap, 'Change').click();
@@ -307,7 +315,7 @@ export function consequenceStories(desk: DeskBrowser): void {
       const change = async (serial: string) => {
         const changing = page.getByRole('dialog');
         const units = changing.getByRole('combobox', { name: /^Unit/ });
-        await units.selectOption({ label: `${serial} · Dome tent, 4 persons` });
+        await units.selectOption({ label: `${serial} · 4 persons` });
         await button(changing, 'Preview').click();
         await changing.getByText(`${serial} would be reserved`).waitFor();
         await settle(page);
@@ -319,6 +327,8 @@ export function consequenceStories(desk: DeskBrowser): void {
       await change('DT-4B');
       await page.goto(`${desk.url}/desk/rentals/${id}`);
       await press(page, 'Swap …');
+      // The customer may want another size, too.
+      await button(page.getByRole('dialog'), 'Dome tent, 2 persons (free: 1)').waitFor();
       await change('DT-4A');
     });
 
@@ -425,6 +435,38 @@ export function consequenceStories(desk: DeskBrowser): void {
       await press(page, 'Change');
       await swap.waitFor({ state: 'detached' });
       expect((await cycle(id)).itemId).not.toBe(itemId);
+    });
+
+    it('say that a packed rental has no other unit, where none is free', async () => {
+      const { shop, small, book } = await openShop(desk);
+      const { id } = await book(1, 3, { itemId: undefined, platformVariantId: 11 });
+      await shop.put(`/cycles/${id}`, { packingStatus: 'printed' });
+      await shop.put(`/items/${small.id}`, { visibility: 'unavailable' });
+      const page = await desk.open('/desk/calendar?search=DT-2', { token: shop.token });
+      await page.getByRole('button', { name: /^Ada Nordin/ }).click();
+      const change = page.getByRole('dialog');
+      await change.getByRole('combobox', { name: /^Unit/ }).selectOption('any');
+      await button(change, 'Preview').click();
+      await change.getByText(/its packing is printed already\.$/).waitFor();
+      await change.getByText('No other unit of this variant is free').waitFor();
+      await settle(page);
+      await button(change, 'Dome tent, 4 persons (free: 2)').click();
+      await change.getByText(/^DT-4[AB] would be reserved/).waitFor();
+    });
+
+    it('lead from the swap of a unit of another variant to the other days of that one', async () => {
+      const { shop, small, book } = await openShop(desk);
+      const [{ id: itemId }] = (await shop.get('/items?search=DT-4A')).body.data;
+      const { id } = await book(0, 2);
+      await shop.put(`/cycles/${id}`, { fulfilledAt: new Date().toISOString() });
+      await shop.put(`/cycles/${id}`, { itemId });
+      await shop.put(`/items/${small.id}`, { visibility: 'unavailable' });
+      const page = await desk.open(`/desk/rentals/${id}`, { ...PHONE, token: shop.token });
+      await press(page, 'Swap …');
+      const swap = page.getByRole('dialog');
+      await button(swap, 'Dome tent, 4 persons (free: 1)').waitFor();
+      const days = swap.getByRole('link', { name: 'Other days in the calendar' });
+      expect(await days.getAttribute('href')).toMatch(/\?variant=12&/);
     });
 
     it('say on which return a rental is that keeps its unit', async () => {
@@ -599,7 +641,10 @@ export function consequenceStories(desk: DeskBrowser): void {
 
     it('are said by a preview and by the notice of a block', async () => {
       const { shop, book } = await openShop(desk);
-      const { id, sequentialId } = await book(1, 3);
+      await shop.put('/shop', { deliveryDuration: '2.day' });
+      const rental = await book(3, 4, { deliveryMethodType: 'shipping' });
+      const { id, sequentialId, fulfillAt } = rental;
+      expect(fulfillAt < rental.rentalStart).toBe(true);
       const page = await desk.open('/desk/calendar', { token: shop.token });
       await press(page, 'Block …');
       const block = dialog(page, 'Block');
@@ -610,6 +655,8 @@ export function consequenceStories(desk: DeskBrowser): void {
       await block.getByRole('button', { name: 'Block', exact: true }).click();
       const notice = notices(page).locator('.notice', { hasText: 'Repair added' });
       await notice.getByText('Rentals at risk').waitFor();
+      const handOver = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+      await notice.getByText(`Ada Nordin, ${handOver.format(new Date(fulfillAt))}`).waitFor();
       await notice.getByRole('link', { name: `SC-${sequentialId}` }).waitFor();
       // Others solve it, so nothing is left to read.
       await shop.put(`/cycles/${id}`, { status: 'cancelled' });

@@ -5,7 +5,7 @@ import type { Consequence } from '../service/consequences.js';
 import { currentSession } from '../service/session.js';
 import { useLoaded } from '../service/use-loaded.js';
 import { t } from '../texts/language.js';
-import { customerName, formatDay, Name, phaseOf, unitName } from './labels.js';
+import { customerName, formatTime, Name, phaseOf, unitName } from './labels.js';
 import { LateUnits } from './late-units.js';
 import { Phone, RentalLink, Risks, UnitLink } from './links.js';
 
@@ -13,7 +13,7 @@ import { Phone, RentalLink, Risks, UnitLink } from './links.js';
 const NAMED = 3;
 
 const FIELDS = [
-  ...(['id', 'sequentialId', 'customer', 'rentalStart', 'item'] as const),
+  ...(['id', 'sequentialId', 'customer', 'rentalStart', 'fulfillAt', 'item'] as const),
   ...(['status', 'holdUntil', 'receiveAt', 'risks'] as const),
 ] as const;
 
@@ -74,7 +74,7 @@ function ConsequenceLine({ field, ids, isPreview, onSolved }: ConsequenceLinePro
       {named.map((rental) => (
         <span key={rental.id}>
           <RentalLink rental={rental} /> <Name>{customerName(rental.customer)}</Name>,{' '}
-          {isHold ? phaseOf(rental) : formatDay(rental.rentalStart)}
+          {isHold ? phaseOf(rental) : formatTime(rental.fulfillAt)}
           {isMove && !isPreview && (
             <>
               {' → '}

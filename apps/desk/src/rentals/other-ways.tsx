@@ -15,6 +15,8 @@ export interface OtherWaysProps {
   readonly customer: Schemas['Customer'];
   /** The variant that has no free unit. */
   readonly platformVariantId: number;
+  /** The variant of the unit that the rental has, if that is another one. The calendar then shows its units. */
+  readonly unitVariantId?: number | undefined;
   /** The days that the rental needs, without an end for an open one. */
   readonly from: Day;
   readonly to: Day | null;
@@ -40,7 +42,7 @@ const OFFER_LIMIT = 8;
 
 /** The ways that remain if no unit of a variant is free: other days, another variant, or a word with the customer. */
 export function OtherWays(props: OtherWaysProps) {
-  const { customer, platformVariantId, from, to, basket } = props;
+  const { customer, platformVariantId, unitVariantId, from, to, basket } = props;
   return (
     <section class="other-ways" aria-label={t('otherWays')}>
       {basket && to && <NextStart basket={basket} from={from} to={to} />}
@@ -57,7 +59,10 @@ export function OtherWays(props: OtherWaysProps) {
       </p>
       <p>
         <a
-          href={addressOf('calendar', undefined, { variant: `${platformVariantId}`, from })}
+          href={addressOf('calendar', undefined, {
+            variant: `${unitVariantId ?? platformVariantId}`,
+            from,
+          })}
           onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
         >
           {t('otherDays')}
@@ -67,6 +72,13 @@ export function OtherWays(props: OtherWaysProps) {
     </section>
   );
 }
+
+/** Other variants of the product with free units, beside the free units of the same variant. */
+export const OtherSizes = (props: OtherWaysProps) => (
+  <section class="other-ways" aria-label={t('otherWays')}>
+    <OtherVariants {...props} />
+  </section>
+);
 
 /** Other variants with free units, in place of the only one that was asked for. */
 function OtherVariants(props: OtherWaysProps) {

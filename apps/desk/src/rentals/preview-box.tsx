@@ -46,7 +46,8 @@ export function PreviewBox(props: PreviewBoxProps) {
     );
   }
   if (!changed) return null;
-  const { prepareFrom, restockBy, receiveAt } = changed.data[0]!;
+  const { prepareFrom, restockBy, receiveAt, deliveryMethodType } = changed.data[0]!;
+  const places = [...new Set(changed.data.flatMap(({ location }) => location?.name ?? []))];
   const days = { from: formatDay(prepareFrom), to: restockBy ? formatDay(restockBy) : '…' };
   return (
     <div ref={showInForm} role="status" class="banner">
@@ -58,6 +59,9 @@ export function PreviewBox(props: PreviewBoxProps) {
         {kindsOf(changed.data)}
         {receiveAt && `. ${t('dueBack')}: ${formatDay(receiveAt)}`}
       </p>
+      {deliveryMethodType === 'pick_up' && places.length > 1 && (
+        <p dir="auto">{t('placesOf', { n: places.length, places: places.join(', ') })}</p>
+      )}
       <LateUnits rentals={changed.data} />
       <Consequences of={consequencesOf(changed)} isPreview />
     </div>

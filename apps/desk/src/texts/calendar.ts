@@ -41,6 +41,7 @@ export const CALENDAR = {
     'No other unit of this variant is free on these days.',
     'Kein anderes Stück dieser Variante ist an diesen Tagen frei.',
   ],
+  placesOf: ['The units are in {n} places: {places}.', 'Die Stücke sind an {n} Orten: {places}.'],
   addLine: ['Add a variant', 'Weitere Variante'],
   lineNumber: ['Variant {n}', 'Variante {n}'],
   someOf: ['{title}: {available} of {quantity}', '{title}: {available} von {quantity}'],
@@ -55,6 +56,15 @@ export const CALENDAR = {
   ],
   freeKinds: ['What is free on these days?', 'Was ist an diesen Tagen frei?'],
   nothingFree: ['Nothing has so many free units.', 'Nichts hat so viele freie Stücke.'],
+  enoughFor: ['{title} (enough for {quantity})', '{title} (genug für {quantity})'],
+  onlyFreeFor: [
+    'Only what is free for {quantity} is listed.',
+    'Nur was für {quantity} frei ist, steht hier.',
+  ],
+  firstVariantsChecked: [
+    'The shop has more variants: only the first {count} were checked. Type others in the field Variant.',
+    'Es gibt mehr Varianten: nur die ersten {count} sind geprüft. Andere oben im Feld Variante eingeben.',
+  ],
   people: ['People', 'Personen'],
   howMany: ['How many', 'Wie viele'],
   conditions: ['In one of these conditions', 'In einem dieser Zustände'],

@@ -47,7 +47,7 @@ export const ENGLISH_SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^(.*; take it off )(#\d+) first: .*$/, '$1return $2 first'],
   [
     /^(SC-.*) is fixed to its unit by packingStatus (\w+); .*$/,
-    '$1 keeps its unit, since its packing is $2 already. Choose another unit by name.',
+    '$1 keeps its unit, since its packing is $2 already.',
   ],
   [/^serials?\S* must be unique .*: (.*) is taken$/, 'Another unit has the serial $1.'],
   [/^serials\S* must not repeat (.*)$/, 'The serial $1 is twice in the list.'],

@@ -45,38 +45,41 @@ function Kinds({ from, to, deliveryMethodType, quantity, onChoose }: KindsProps)
     JSON.stringify(['free kinds', from, to, deliveryMethodType, quantity]),
     ['cycle', 'item', 'blocked_date'],
     async (client, signal) => {
-      const { data } = await client.get('/products', { params: { query: { limit: 100 } }, signal });
-      const kinds = data
-        .flatMap(({ title: product, variants }) =>
-          variants
-            .filter(({ archivedAt }) => archivedAt === null)
-            .map(({ platformId, title }) => ({ platformId, title: `${product}, ${title}` })),
-        )
-        .slice(0, VARIANTS_CHECKED);
-      if (kinds.length === 0) return [];
+      const query = { limit: 100 };
+      const { data, nextPage } = await client.get('/products', { params: { query }, signal });
+      const all = data.flatMap(({ title: product, variants }) =>
+        variants
+          .filter(({ archivedAt }) => archivedAt === null)
+          .map(({ platformId, title }) => ({ platformId, title: `${product}, ${title}` })),
+      );
+      const kinds = all.slice(0, VARIANTS_CHECKED);
+      const isCut = nextPage !== null || all.length > kinds.length;
+      if (kinds.length === 0) return { free: [], isCut };
       const lines = kinds.map(({ platformId }) => ({ platformVariantId: platformId, quantity }));
       const body = { lines, deliveryMethodType, rentalStart: from, rentalEnd: to };
       const check = await client.post('/availability_checks', { body, signal });
-      return kinds
-        .map((kind, index) => ({ ...kind, available: check.lines[index]!.available }))
-        .filter(({ available }) => available >= quantity);
+      const free = kinds.filter((_, index) => check.lines[index]!.available >= quantity);
+      return { free, isCut };
     },
   );
   if (!value) return <Pending error={error} />;
   return (
-    <p ref={showFromTop} class="other-ways">
-      {value.length === 0 && t('nothingFree')}
-      {value.map((variant) => (
+    <div ref={showFromTop} class="other-ways">
+      <p>
+        {t(value.free.length > 0 ? 'onlyFreeFor' : 'nothingFree', { quantity })}
+        {value.isCut && ` ${t('firstVariantsChecked', { count: VARIANTS_CHECKED })}`}
+      </p>
+      {value.free.map((variant) => (
         <button
           key={variant.platformId}
           type="button"
           class="secondary"
           onClick={() => onChoose(variant, quantity)}
         >
-          {t('freeVariant', { title: variant.title, n: variant.available })}
+          {t('enoughFor', { title: variant.title, quantity })}
         </button>
       ))}
-    </p>
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ import { Dialog } from '../../parts/dialog.js';
 import { customerName, isMidnight, Name, rentalNumber, unitName } from '../../parts/labels.js';
 import { Risks } from '../../parts/links.js';
 import { Pending } from '../../parts/pending.js';
-import { OtherWays } from '../../rentals/other-ways.js';
+import { OtherSizes, OtherWays } from '../../rentals/other-ways.js';
 import { PreviewBox } from '../../rentals/preview-box.js';
 import { notifyChange, rentalChange, usePreview } from '../../rentals/use-preview.js';
 import { currentSession } from '../../service/session.js';
@@ -25,7 +25,7 @@ import { hasOpenEnd, isPlanned } from './bars.js';
 import { DayField } from '../../parts/day-field.js';
 import { PAGE_SIZE, type Rental, UNIT_FIELDS } from './stock.js';
 import type { Shift } from './timeline.js';
-import { type NamedUnit, UnitChoice, type Variant, variantOf } from './unit-choice.js';
+import { type NamedUnit, titleBeside, UnitChoice, type Variant } from './unit-choice.js';
 
 interface RentalDialogProps {
   readonly rental: Rental;
@@ -46,7 +46,7 @@ export function RentalDialog(props: RentalDialogProps) {
   const [pick, setPick] = useState<UnitPick>({
     unit: shift?.unit ?? rental.item,
     // The unit of a rental may be of another variant than the one that was booked.
-    variant: { platformId: rental.platformVariantId, title: '…' },
+    variant: { platformId: rental.platformVariantId },
   });
   const [from, setFrom] = useState<Day>(addDays(dayOf(rental.rentalStart), shift?.startBy ?? 0));
   const [to, setTo] = useState<Day | null>(
@@ -65,8 +65,11 @@ export function RentalDialog(props: RentalDialogProps) {
   const { value: free, error } = useFreeUnits(isSwappable && part !== 'days', rental, pick, days);
   const choices = [rental.item, ...(free ?? []).filter(({ id }) => id !== rental.itemId)];
   const { platformId } = pick.variant;
-  const { title } =
-    choices.map(variantOf).find((variant) => variant.platformId === platformId) ?? pick.variant;
+  const { productTitle } = rental.item;
+  const ofVariant = choices.find(({ platformVariantId }) => platformVariantId === platformId);
+  const title = ofVariant ? titleBeside(ofVariant, productTitle) : pick.variant.title;
+  const isUnitAsked = isSwappable && part !== 'days' && free && !preview.changed;
+  const isOnlyUnit = isUnitAsked && choices.length === 1;
   const body = bodyOf(rental, { ...pick, from, to });
   const look = (changes: Change) => preview.look(rentalChange(rental.id, changes));
   useEffect(() => {
@@ -75,10 +78,14 @@ export function RentalDialog(props: RentalDialogProps) {
   const otherWays = {
     ...days,
     customer: rental.customer,
-    platformVariantId: rental.platformVariantId,
+    platformVariantId: platformId,
+    unitVariantId: pick.unit?.platformVariantId,
     onVariant: (unit: NamedUnit) => {
-      // The variant of a rental that is out stays, with another unit.
-      const chosen = isMovable ? { variant: variantOf(unit) } : { ...pick, unit };
+      // The variant of a rental that is out or packed stays, with another unit.
+      const isVariantOpen = isMovable && !isRejectedAsFixed(preview.error);
+      const chosen = isVariantOpen
+        ? { variant: titledVariant(unit, productTitle) }
+        : { ...pick, unit };
       choose(setPick)(chosen);
       return look(bodyOf(rental, { ...chosen, from, to }));
     },
@@ -106,18 +113,13 @@ export function RentalDialog(props: RentalDialogProps) {
           <UnitChoice
             units={choices}
             unit={pick.unit}
+            product={productTitle}
             isDisabled={!isSwappable}
             anyOf={isMovable ? title : undefined}
             onChoose={(unit) => choose(setPick)({ ...pick, unit })}
           />
         )}
         {part === 'unit' && !free && <Pending error={error} />}
-        {part === 'unit' && free && choices.length === 1 && !preview.changed && !preview.error && (
-          <>
-            <p>{t('noOtherUnit')}</p>
-            <OtherWays {...otherWays} />
-          </>
-        )}
         {part !== 'unit' && (
           <div class="grid">
             {(isMovable || part === undefined) && (
@@ -146,6 +148,15 @@ export function RentalDialog(props: RentalDialogProps) {
             look({ ...body, itemId: pick.unit?.id ?? rental.itemId, reallocate: true })
           }
         />
+        {isOnlyUnit && (preview.error ? isRejectedAsFixed(preview.error) : part === 'unit') && (
+          <>
+            <p>{t('noOtherUnit')}</p>
+            <OtherWays {...otherWays} />
+          </>
+        )}
+        {isUnitAsked && !isOnlyUnit && part === 'unit' && !preview.error && (
+          <OtherSizes {...otherWays} />
+        )}
         <footer>
           <button type="button" class="secondary" onClick={onClose}>
             {t('close')}
@@ -168,8 +179,16 @@ export function RentalDialog(props: RentalDialogProps) {
 interface UnitPick {
   /** Undefined for any free unit of the variant. */
   readonly unit?: NamedUnit | undefined;
-  readonly variant: Variant;
+  readonly variant: Pick<Variant, 'platformId'> & Partial<Variant>;
 }
+
+const titledVariant = (unit: NamedUnit, product: string): Variant => ({
+  platformId: unit.platformVariantId,
+  title: titleBeside(unit, product),
+});
+
+const isRejectedAsFixed = (error: unknown): boolean =>
+  (error as { readonly code?: string | null } | undefined)?.code === 'unit_fixed';
 
 /**
  * The units of a variant that are free on some days, as far as these are not past; all of them for a rental at risk,

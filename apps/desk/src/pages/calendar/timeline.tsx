@@ -203,12 +203,13 @@ function unitLabel({ extendedProps }: Calendar.Resource): Node[] {
   name.dir = 'auto';
   if (beginsGroup) name.classList.add('begins-group');
   const { product, variant } = route.value.filters;
-  const title = product || variant ? '' : `${unit.productTitle}, `;
+  // On a phone only the beginning fits, and sizes differ more than products.
+  const title = product || variant ? '' : `, ${unit.productTitle}`;
   const isAvailable = waiting || unit.visibility === 'available';
   return [
     name,
     ...(isAvailable ? [] : [textNode('unavailable', t('visibility_unavailable'), 'small')]),
-    textNode('unit-title', title + unit.variantTitle, 'small'),
+    textNode('unit-title', unit.variantTitle + title, 'small'),
   ];
 }
 

@@ -18,12 +18,18 @@ export const variantOf = (unit: NamedUnit): Variant => ({
   title: titleOf(unit),
 });
 
+/** The title of a variant, with that of its product unless the product is clear. */
+export const titleBeside = (unit: NamedUnit, product: string | undefined): string =>
+  unit.productTitle === product ? unit.variantTitle : titleOf(unit);
+
 interface UnitChoiceProps {
   readonly units: readonly NamedUnit[];
   /** Undefined for any free one. */
   readonly unit: NamedUnit | undefined;
   /** The title of the variant of which any free unit can be chosen. */
   readonly anyOf?: string | undefined;
+  /** The title of the product that is clear. */
+  readonly product?: string;
   readonly isDisabled?: boolean;
   readonly onChoose: (unit: NamedUnit | undefined) => void;
 }
@@ -31,7 +37,8 @@ interface UnitChoiceProps {
 const ANY = 'any';
 
 /** One of the units, or any free unit of a variant. */
-export function UnitChoice({ units, unit, anyOf, isDisabled = false, onChoose }: UnitChoiceProps) {
+export function UnitChoice(props: UnitChoiceProps) {
+  const { units, unit, anyOf, product, isDisabled = false, onChoose } = props;
   const isListed = !unit || units.some(({ id }) => id === unit.id);
   const choices = isListed ? units : [unit, ...units];
   return (
@@ -41,7 +48,7 @@ export function UnitChoice({ units, unit, anyOf, isDisabled = false, onChoose }:
       disabled={isDisabled}
       options={[
         ...(anyOf === undefined ? [] : [[ANY, t('anyUnit', { kind: anyOf })] as const]),
-        ...unitOptions(choices),
+        ...unitOptions(choices, product),
       ]}
       onChoose={(chosen) => onChoose(choices.find(({ id }) => String(id) === chosen))}
     />
@@ -49,5 +56,5 @@ export function UnitChoice({ units, unit, anyOf, isDisabled = false, onChoose }:
 }
 
 /** An option for each of the units. */
-export const unitOptions = (units: readonly NamedUnit[]) =>
-  units.map((unit) => [unit.id, `${unitName(unit)} · ${variantOf(unit).title}`] as const);
+export const unitOptions = (units: readonly NamedUnit[], product?: string) =>
+  units.map((unit) => [unit.id, `${unitName(unit)} · ${titleBeside(unit, product)}`] as const);
