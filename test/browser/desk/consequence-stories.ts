@@ -170,6 +170,24 @@ export function consequenceStories(desk: DeskBrowser): void {
       await notices(page).getByText('DT-4A, DT-4B booked for Ada Nordin').waitFor();
     });
 
+    it('say which variants were checked for enough free units, and how many are enough', async () => {
+      const { shop } = await openShop(desk);
+      const variants = Array.from({ length: 99 }, (_, at) => ({
+        platformId: 100 + at,
+        title: `${at} cm`,
+      }));
+      await shop.post('/products', { products: [{ platformId: 2, title: 'Pole', variants }] });
+      const page = await desk.open('/desk/calendar', { ...PHONE, token: shop.token });
+      await press(page, 'Book …');
+      const booking = dialog(page, 'Book');
+      await booking.getByText('What is free on these days?').click();
+      await booking.getByText('only the first 100 were checked').waitFor();
+      await booking.getByLabel('People').fill('1');
+      await booking.getByText('Only what is free for 1 is listed.').waitFor();
+      await button(booking, 'Dome tent, 2 persons (enough for 1)').waitFor();
+      await expectAccessible(page);
+    });
+
     it('book a named unit of a variant of a further line beside the selected one', async () => {
       const { shop } = await openShop(desk);
       const page = await desk.open('/desk/calendar?search=DT-2', { ...PHONE, token: shop.token });
