@@ -297,7 +297,7 @@ export function consequenceStories(desk: DeskBrowser): void {
     it('extend a rental from the day on which the page says that it is due', async () => {
       const { shop, book, cycle } = await openShop(desk);
       await shop.put('/shop', { reverseDeliveryDuration: '2.day', restockDuration: '0.day' });
-      const { id } = await book(-4, -3, { deliveryMethodType: 'shipping' });
+      const { id } = await book(-4, -3, { deliveryMethodType: 'shipping', priceCents: 12_500 });
       await shop.put(`/cycles/${id}`, { fulfilledAt: new Date().toISOString() });
       const page = await desk.open(`/desk/rentals/${id}`, { ...PHONE, token: shop.token });
       await page.getByRole('heading', { name: '1 day late' }).waitFor();
@@ -313,6 +313,10 @@ export function consequenceStories(desk: DeskBrowser): void {
       await page
         .getByRole('dialog')
         .getByText(/^1 × Dome tent, 2 persons\. Due back: \d/)
+        .waitFor();
+      await page
+        .getByRole('dialog')
+        .getByText(/^The price stays .*125\.00\.$/)
         .waitFor();
       await settle(page);
       await press(page, 'Change');

@@ -241,6 +241,7 @@ export function todayStories(desk: DeskBrowser): void {
       await settle(page);
       await button.click();
       const dialog = page.getByRole('dialog', { name: `${serial} is damaged` });
+      await dialog.getByText('It stays out of rental when it is restocked.').waitFor();
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       expect(await unit()).toMatchObject({ status: 'unprocessed' });
@@ -251,7 +252,7 @@ export function todayStories(desk: DeskBrowser): void {
       await settle(page);
       await notices(page).getByRole('button', { name: 'Undo' }).click();
       await notices(page).getByText('Undone: ').waitFor();
-      expect(await unit()).toMatchObject({ status: 'unprocessed', visibility: 'available' });
+      expect(await unit()).toMatchObject({ status: 'unprocessed', visibility: 'unavailable' });
     });
 
     it('shows 60 changes by others with few requests', async () => {

@@ -5,7 +5,7 @@ import { Consequences } from '../parts/consequences.js';
 import { showInForm } from '../parts/dialog.js';
 import { ErrorMessage } from '../parts/error-message.js';
 import { LateUnits } from '../parts/late-units.js';
-import { customerName, formatDay, rentalNumber, unitNames } from '../parts/labels.js';
+import { customerName, formatDay, formatMoney, rentalNumber, unitNames } from '../parts/labels.js';
 import { consequencesOf } from '../service/consequences.js';
 import { rentalsOf } from '../service/explain.js';
 import { useLoaded } from '../service/use-loaded.js';
@@ -46,7 +46,7 @@ export function PreviewBox(props: PreviewBoxProps) {
     );
   }
   if (!changed) return null;
-  const { prepareFrom, restockBy, receiveAt, deliveryMethodType } = changed.data[0]!;
+  const { prepareFrom, restockBy, receiveAt, priceCents, deliveryMethodType } = changed.data[0]!;
   const places = [...new Set(changed.data.flatMap(({ location }) => location?.name ?? []))];
   const days = { from: formatDay(prepareFrom), to: restockBy ? formatDay(restockBy) : '…' };
   return (
@@ -62,6 +62,7 @@ export function PreviewBox(props: PreviewBoxProps) {
       {deliveryMethodType === 'pick_up' && places.length > 1 && (
         <p dir="auto">{t('placesOf', { n: places.length, places: places.join(', ') })}</p>
       )}
+      {priceCents !== null && <p>{t('priceStays', { price: formatMoney(priceCents) })}</p>}
       <LateUnits rentals={changed.data} />
       <Consequences of={consequencesOf(changed)} isPreview />
     </div>

@@ -25,6 +25,7 @@ export const CALENDAR = {
     '{unit} would be reserved from {from} to {to}, with preparation, transport and restock.',
     '{unit} würde vom {from} bis {to} reserviert, mit Vorbereitung, Transport und Einlagern.',
   ],
+  priceStays: ['The price stays {price}.', 'Der Preis bleibt {price}.'],
   nothingChanged: ['Nothing has changed yet.', 'Noch ist nichts geändert.'],
   onlyCustomerAdded: [
     'Only the customer has been added so far.',

@@ -61,6 +61,10 @@ export const TODAY = {
     'Its condition is “{condition}”. Restocked units can be rented again.',
     'Der Zustand ist „{condition}“. Eingelagerte Stücke können wieder vermietet werden.',
   ],
+  hiddenQuestion: [
+    'Its condition is “{condition}”. It stays out of rental when it is restocked.',
+    'Der Zustand ist „{condition}“. Das Stück bleibt auch eingelagert aus der Vermietung.',
+  ],
   restockAnyway: ['Restock anyway', 'Trotzdem einlagern'],
   takeOutOfRental: ['Take out of rental', 'Aus der Vermietung nehmen'],
   outOfRental: ['{unit} is out of rental', '{unit} ist aus der Vermietung'],

@@ -16,9 +16,10 @@ interface DamagedDialogProps extends DamagedUnit {
 
 /** Asks what to do with a damaged unit, which restocking would put up for rent again. */
 export function DamagedDialog({ unit, condition, onClose, ...props }: DamagedDialogProps) {
-  const { onDone, onUndone } = props;
+  const { visibility, onDone, onUndone } = props;
   const [isBusy, run] = useBusy();
   const name = unitName(unit);
+  const isHidden = visibility === 'unavailable';
   const restockAnyway = async (): Promise<void> => {
     if (await restock([unit], onUndone)) onDone();
     onClose();
@@ -28,7 +29,7 @@ export function DamagedDialog({ unit, condition, onClose, ...props }: DamagedDia
     const body = { status: 'processed', visibility: 'unavailable' } as const;
     const written = await write((client) => client.put('/items/{id}', { params, body }));
     if (written) {
-      const back = { params, body: { status: 'unprocessed', visibility: 'available' } as const };
+      const back = { params, body: { status: 'unprocessed', visibility } as const };
       const text = t('outOfRental', { unit: name });
       const undo = (client: Shop) => client.put('/items/{id}', back);
       notifyWithUndo(text, written.response, undo, onUndone);
@@ -38,7 +39,9 @@ export function DamagedDialog({ unit, condition, onClose, ...props }: DamagedDia
   };
   return (
     <Dialog title={t('damagedTitle', { unit: name })} onClose={onClose}>
-      <p dir="auto">{t('damagedQuestion', { condition: condition.title })}</p>
+      <p dir="auto">
+        {t(isHidden ? 'hiddenQuestion' : 'damagedQuestion', { condition: condition.title })}
+      </p>
       <footer>
         <button type="button" class="secondary" onClick={onClose}>
           {t('cancel')}

@@ -13,10 +13,13 @@ export type Unit = Pick<Schemas['Item'], 'id' | 'serial'>;
 export interface DamagedUnit {
   readonly unit: Unit;
   readonly condition: Schemas['EmbeddedCondition'];
+  readonly visibility: Schemas['Item']['visibility'];
 }
 
 export const isDamage = ({ severityKey }: Schemas['EmbeddedCondition']): boolean =>
   severityKey.startsWith('damaged');
+
+const DAMAGE_FIELDS = ['id', 'condition', 'visibility'] as const;
 
 interface Restocked {
   readonly restocked: readonly Unit[];
@@ -33,12 +36,14 @@ export async function restockUndamaged(
   onChanged: () => void,
 ): Promise<Restocked> {
   const ids = units.map(({ id }) => id);
-  const query = { ids, limit: ids.length, fields: ['id' as const, 'condition' as const] };
+  const query = { ids, limit: ids.length, fields: [...DAMAGE_FIELDS] };
   try {
     const { data } = await currentSession().client.get('/items', { params: { query } });
     const damaged = units.flatMap((unit) => {
-      const condition = data.find(({ id }) => id === unit.id)?.condition;
-      return condition && isDamage(condition) ? [{ unit, condition }] : [];
+      const { condition, visibility } = data.find(({ id }) => id === unit.id) ?? {};
+      return condition && visibility && isDamage(condition)
+        ? [{ unit, condition, visibility }]
+        : [];
     });
     const others = units.filter((unit) => !damaged.some((one) => one.unit === unit));
     const isDone = others.length > 0 && (await restock(others, onChanged));
