@@ -208,6 +208,9 @@ export function calendarStories(desk: DeskBrowser): void {
       const extended = await cycle(booked.id);
       expect(extended.rentalStart).toBe(moved.rentalStart);
       expect(dayOf(extended.rentalEnd)).toMatch(/^2031-07-14/);
+      // The notice of the first change is still there.
+      const changes = notices(page).getByText(`SC-${booked.sequentialId} changed`);
+      await expect.poll(() => changes.count()).toBe(2);
       await notices(page).getByRole('button', { name: 'Undo' }).first().click();
       await notices(page).getByText('Undone: ').waitFor();
       expect(await cycle(booked.id)).toMatchObject({ rentalEnd: moved.rentalEnd });
