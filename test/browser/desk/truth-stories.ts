@@ -79,9 +79,9 @@ export function truthStories(desk: DeskBrowser): void {
       for (const [path, text, link, next] of [
         ['today', 'Nothing left', 'Add units', '/desk/units/new'],
         ['units', 'no units yet', 'Add units', '/desk/units/new'],
-        ['rentals', 'No rentals yet', 'Book …', '/desk/calendar'],
+        ['rentals', 'No rentals yet', 'Book …', '/desk/calendar?open=book'],
         ['returns', 'No returns yet', 'Scan', '/desk/scan'],
-        ['customers', 'No customers yet', 'Book …', '/desk/calendar'],
+        ['customers', 'No customers yet', 'Book …', '/desk/calendar?open=book'],
         ['calendar', 'no units yet', 'Add units', '/desk/units/new'],
       ] as const) {
         const page = await desk.open(`/desk/${path}`, { token });

@@ -6,6 +6,12 @@ import type { TextName } from '../texts/texts.js';
 /** The way to the first units, and to more of them. */
 export const ADD_UNITS = { address: addressOf('units', 'new'), text: 'addUnits' } as const;
 
+/** The way to the form for bookings. */
+export const BOOK = {
+  address: addressOf('calendar', undefined, { open: 'book' }),
+  text: 'bookMore',
+} as const;
+
 interface NextStepProps {
   readonly address: string;
   readonly text: TextName;

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import type { Day } from '../../parts/days.js';
+import { titleOf } from '../../parts/labels.js';
 import { Pending } from '../../parts/pending.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { t } from '../../texts/language.js';
@@ -47,10 +48,13 @@ function Kinds({ from, to, deliveryMethodType, quantity, onChoose }: KindsProps)
     async (client, signal) => {
       const query = { limit: 100 };
       const { data, nextPage } = await client.get('/products', { params: { query }, signal });
-      const all = data.flatMap(({ title: product, variants }) =>
+      const all = data.flatMap(({ title: productTitle, variants }) =>
         variants
           .filter(({ archivedAt }) => archivedAt === null)
-          .map(({ platformId, title }) => ({ platformId, title: `${product}, ${title}` })),
+          .map(({ platformId, title: variantTitle }) => ({
+            platformId,
+            title: titleOf({ productTitle, variantTitle }),
+          })),
       );
       const kinds = all.slice(0, VARIANTS_CHECKED);
       const isCut = nextPage !== null || all.length > kinds.length;

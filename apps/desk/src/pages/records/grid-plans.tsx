@@ -13,7 +13,7 @@ import {
   RentalState,
   UnitLink,
 } from '../../parts/links.js';
-import { ADD_UNITS } from '../../parts/next-step.js';
+import { ADD_UNITS, BOOK } from '../../parts/next-step.js';
 import { Pill } from '../../parts/pill.js';
 
 const time = (value: string | null) =>
@@ -127,7 +127,7 @@ export const RENTALS: GridPlan<RentalRow> = {
   path: '/cycles',
   query: { fields: [...RENTAL_FIELDS] },
   whenEmpty: 'noRentals',
-  next: { address: addressOf('calendar', undefined, { open: 'book' }), text: 'bookMore' },
+  next: BOOK,
   isGrowing: true,
 };
 
@@ -216,6 +216,7 @@ export const CUSTOMERS: GridPlan<Schemas['Customer']> = {
   ],
   path: '/customers',
   whenEmpty: 'noCustomers',
-  next: { address: addressOf('calendar'), text: 'bookMore' },
+  next: BOOK,
+  isGrowing: true,
   isImported: true,
 };

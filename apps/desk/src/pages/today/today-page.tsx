@@ -1,8 +1,8 @@
 import './today.css';
 import { useRef, useState } from 'preact/hooks';
-import { addressOf, type PageProps } from '../../app/route.js';
+import type { PageProps } from '../../app/route.js';
 import { currentDay } from '../../parts/days.js';
-import { ADD_UNITS, NextStep } from '../../parts/next-step.js';
+import { ADD_UNITS, BOOK, NextStep } from '../../parts/next-step.js';
 import { Pending } from '../../parts/pending.js';
 import { formatDay } from '../../parts/labels.js';
 import { useIsInUse } from '../../parts/in-use.js';
@@ -86,7 +86,7 @@ function SheetLists({ sheet, update, reload }: Loaded<Sheet> & { readonly sheet:
       </nav>
       {currentSession().canWrite && LISTS.every((list) => lists[list].rows.length === 0) && (
         <p>
-          <NextStep address={addressOf('calendar')} text="bookMore" /> · <NextStep {...ADD_UNITS} />
+          <NextStep {...BOOK} /> · <NextStep {...ADD_UNITS} />
         </p>
       )}
       <div ref={element} class="sheet-lists">
