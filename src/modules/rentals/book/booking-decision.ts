@@ -20,6 +20,7 @@ import {
   logisticsOf,
   type SchedulingContext,
 } from '../../calendar/rules/schedule.js';
+import { shelfOf } from './basket.js';
 import { newCycle } from '../plan/cycle-projection.js';
 import {
   INITIAL_FACTS,
@@ -33,7 +34,6 @@ import { assertOnlyNamed } from '../../calendar/rules/fixed-unit.js';
 import { nameOfUnit } from '../../calendar/rules/item-values.js';
 import { assertUsable, type UnitPurpose } from '../../calendar/rules/usable-unit.js';
 import type { LockedUnit } from '../picture/picture.js';
-import { DayCounts, merged } from '../../calendar/rules/day-counts.js';
 import { requirementsOf, type UnitRequirements } from '../../calendar/rules/requirements.js';
 import {
   type Claim,
@@ -43,7 +43,6 @@ import {
   type Room,
   type ShortDay,
   type Survey,
-  takenOf,
   whyNoRoom,
 } from '../../calendar/rules/room.js';
 import { assignUnits, type Unit } from '../../calendar/rules/unit-allocation.js';
@@ -447,10 +446,10 @@ function needsBefore(
   const isThere = (one: { readonly locationId: number | null }) =>
     locationId === null || one.locationId === locationId;
   const needs = promised.filter((need) => isThere(need) && overlaps(need, claim));
-  const units = survey.units.filter(isThere);
-  const free = DayCounts.of(takenOf({ ...survey, units }).map(merged)).without(others);
-  const left = Math.max(0, free.without(needs).least(claim));
-  return needs.length > 0 && left < bookable ? { needs, free: left } : undefined;
+  if (needs.length === 0) return undefined;
+  const { net } = shelfOf({ ...survey, units: survey.units.filter(isThere) }, needs);
+  const free = Math.max(0, net.without(others).least(claim));
+  return free < bookable ? { needs, free } : undefined;
 }
 
 /** The reason why no unit is found; none for the requirements. */
