@@ -16,10 +16,25 @@ export interface DamagedUnit {
   readonly visibility: Schemas['Item']['visibility'];
 }
 
-export const isDamage = ({ severityKey }: Schemas['EmbeddedCondition']): boolean =>
-  severityKey.startsWith('damaged');
-
 const DAMAGE_FIELDS = ['id', 'condition', 'visibility'] as const;
+
+/** The damaged ones of some units. */
+export async function findDamaged(
+  client: Shop,
+  units: readonly Unit[],
+  signal?: AbortSignal,
+): Promise<readonly DamagedUnit[]> {
+  if (units.length === 0) return [];
+  const ids = units.map(({ id }) => id);
+  const query = { ids, limit: ids.length, fields: [...DAMAGE_FIELDS] };
+  const { data } = await client.get('/items', { params: { query }, ...(signal && { signal }) });
+  return units.flatMap((unit) => {
+    const { condition, visibility } = data.find(({ id }) => id === unit.id) ?? {};
+    return condition && visibility && condition.severityKey.startsWith('damaged')
+      ? [{ unit, condition, visibility }]
+      : [];
+  });
+}
 
 interface Restocked {
   readonly restocked: readonly Unit[];
@@ -35,16 +50,8 @@ export async function restockUndamaged(
   units: readonly Unit[],
   onChanged: () => void,
 ): Promise<Restocked> {
-  const ids = units.map(({ id }) => id);
-  const query = { ids, limit: ids.length, fields: [...DAMAGE_FIELDS] };
   try {
-    const { data } = await currentSession().client.get('/items', { params: { query } });
-    const damaged = units.flatMap((unit) => {
-      const { condition, visibility } = data.find(({ id }) => id === unit.id) ?? {};
-      return condition && visibility && isDamage(condition)
-        ? [{ unit, condition, visibility }]
-        : [];
-    });
+    const damaged = await findDamaged(currentSession().client, units);
     const others = units.filter((unit) => !damaged.some((one) => one.unit === unit));
     const isDone = others.length > 0 && (await restock(others, onChanged));
     return { restocked: isDone ? others : [], damaged };

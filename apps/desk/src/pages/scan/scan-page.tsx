@@ -13,6 +13,7 @@ import { type DamagedUnit, restockUndamaged } from '../../units/restock.js';
 import { Camera, hasCamera } from './camera.js';
 import { ScanList } from './scan-list.js';
 import {
+  COUNTED_TONES,
   countSerial,
   lastCounted,
   type Scan,
@@ -33,10 +34,10 @@ const HELP = { takeBack: 'scanHelp', handOver: 'handOverHelp', stocktake: 'count
 
 /** The verdicts of a stocktake. */
 const COUNTED = {
-  new: () => ({ tone: 'done', text: t('countedNow') }),
-  again: () => ({ tone: 'again', text: t('countedAgain') }),
-  misplaced: () => ({ tone: 'again', text: t('countedMisplaced') }),
-  unknown: (serial: string) => ({ tone: 'error', text: t('scanUnknown', { serial }) }),
+  new: 'countedNow',
+  again: 'countedAgain',
+  misplaced: 'countedMisplaced',
+  unknown: 'scanUnknown',
 } as const;
 
 /** Takes back, hands over or counts units by their serials, from a scanner, the keyboard or a camera. */
@@ -68,7 +69,11 @@ export function ScanPage({ filters }: PageProps) {
   const { value: counted } = lastCounted;
   const latest =
     mode === 'stocktake'
-      ? counted && { name: counted.serial, ...COUNTED[counted.result](counted.serial) }
+      ? counted && {
+          name: counted.serial,
+          tone: COUNTED_TONES[counted.result],
+          text: t(COUNTED[counted.result], counted),
+        }
       : own[0] && { name: scannedName(own[0]), ...own[0] };
   const doneCount = own.filter(({ tone }) => tone === 'done').length;
   const countText = mode === 'handOver' ? 'handedOverCount' : 'scanCount';

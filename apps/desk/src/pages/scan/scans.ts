@@ -130,7 +130,7 @@ export async function countSerial(serial: string): Promise<void> {
   else if (isMisplaced(found)) showCounted(serial, 'misplaced');
 }
 
-const COUNTED_TONES = {
+export const COUNTED_TONES = {
   new: 'done',
   again: 'again',
   misplaced: 'again',
@@ -169,13 +169,13 @@ export async function scan(serial: string, mode: ScanMode = 'takeBack'): Promise
   scans.value = [added, ...scans.value].slice(0, SCAN_LIMIT);
   dropUndo();
   const { client } = currentSession();
-  if (mode === 'handOver')
-    return { ...added, ...(await conclude(id, trackWrite(handOver(client, serial)))) };
+  const isTakeBack = mode === 'takeBack';
   // Each unit has its own damage.
-  scanCondition.value = null;
-  const verdict = await conclude(id, trackWrite(takeBack(client, serial, condition)));
+  if (isTakeBack) scanCondition.value = null;
+  const work = isTakeBack ? takeBack(client, serial, condition) : handOver(client, serial);
+  const verdict = await conclude(id, trackWrite(work));
   // A serial that was wrong is scanned again.
-  if (verdict.tone !== 'done' && lastId === id) scanCondition.value ??= condition;
+  if (isTakeBack && verdict.tone !== 'done' && lastId === id) scanCondition.value ??= condition;
   return { ...added, ...verdict };
 }
 

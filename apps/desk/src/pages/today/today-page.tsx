@@ -12,7 +12,7 @@ import { currentSession } from '../../service/session.js';
 import { type Loaded, useLoaded } from '../../service/use-loaded.js';
 import { formatNumber, t } from '../../texts/language.js';
 import { DamagedDialog } from '../../units/damaged-dialog.js';
-import { isDamage } from '../../units/restock.js';
+import { findDamaged } from '../../units/restock.js';
 import { DueUnits } from '../../units/unit-services.js';
 import { keyOf, useHeldSheet } from './held-sheet.js';
 import { type Cycle, type ListName, LISTS, type Sheet, sheetOf, without } from './sheet.js';
@@ -127,14 +127,12 @@ function SheetLists({ sheet, update, reload }: Loaded<Sheet> & { readonly sheet:
 /** The sheet with the damage of the units that are to be restocked. */
 async function withDamage(client: Shop, sheet: Sheet, signal: AbortSignal): Promise<Sheet> {
   const { restock } = sheet;
-  const ids = restock.data.slice(0, CONDITION_LIMIT).map(({ itemId }) => itemId);
-  if (ids.length === 0) return sheet;
-  const query = { ids, limit: ids.length, fields: ['id' as const, 'condition' as const] };
-  const { data: units } = await client.get('/items', { params: { query }, signal });
-  const data = restock.data.map((cycle) => {
-    const condition = units.find(({ id }) => id === cycle.itemId)?.condition;
-    return condition && isDamage(condition) ? { ...cycle, damage: condition } : cycle;
-  });
+  const units = restock.data.slice(0, CONDITION_LIMIT).map(({ item }) => item);
+  const damaged = await findDamaged(client, units, signal);
+  const data = restock.data.map((cycle) => ({
+    ...cycle,
+    damage: damaged.find(({ unit }) => unit.id === cycle.itemId)?.condition,
+  }));
   return { ...sheet, restock: { ...restock, data } };
 }
 
