@@ -13,6 +13,10 @@ export const rentalNumber = ({ sequentialId }: Pick<Schemas['Cycle'], 'sequentia
 export const unitName = ({ id, serial }: Pick<Schemas['Item'], 'id' | 'serial'>): string =>
   serial ?? t('unitWithoutSerial', { id });
 
+/** True for a unit that has left the stock. */
+export const isGone = ({ visibility }: Pick<Schemas['Item'], 'visibility'>): boolean =>
+  visibility === 'sold' || visibility === 'retired';
+
 /** `Dome tent, 2 persons`: the product and the variant of a unit. */
 export const titleOf = ({
   productTitle,

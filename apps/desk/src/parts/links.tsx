@@ -3,6 +3,7 @@ import { addressOf } from '../app/route.js';
 import { t } from '../texts/language.js';
 import {
   customerName,
+  isGone,
   type Located,
   Name,
   phaseOf,
@@ -40,6 +41,18 @@ export const CustomerLink = ({ customer }: { customer: Schemas['Customer'] }) =>
         <Pill of="tag">{tag}</Pill>
       </span>
     ))}
+  </>
+);
+
+/** Whether a unit is for rent, and whether it is to be restocked. */
+export const UnitState = ({
+  unit: { visibility, status },
+}: {
+  readonly unit: Pick<Schemas['Item'], 'visibility' | 'status'>;
+}) => (
+  <>
+    <Pill of={visibility}>{t(`visibility_${visibility}`)}</Pill>{' '}
+    {status === 'unprocessed' && !isGone({ visibility }) && t('item_unprocessed')}
   </>
 );
 

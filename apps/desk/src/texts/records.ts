@@ -54,6 +54,7 @@ export const RECORDS = {
   status_cancelled: ['cancelled', 'storniert'],
   status_received: ['returned', 'zurück'],
   status_lost: ['lost', 'verloren'],
+  whenFound: ['When it turns up, scan it: Take back', 'Wenn es auftaucht, scannen: Zurücknehmen'],
   status_bought: ['bought', 'gekauft'],
   status_unreceived: ['late', 'überfällig'],
   status_fulfilled: ['out', 'draußen'],

@@ -12,6 +12,7 @@ import {
   RentalLink,
   RentalState,
   UnitLink,
+  UnitState,
 } from '../../parts/links.js';
 import { ADD_UNITS, BOOK } from '../../parts/next-step.js';
 import { Pill } from '../../parts/pill.js';
@@ -55,12 +56,7 @@ export const UNITS: GridPlan<UnitRow> = {
     {
       title: 'state',
       line: 1,
-      cell: ({ visibility, status }) => (
-        <>
-          <Pill of={visibility}>{t(`visibility_${visibility}`)}</Pill>{' '}
-          {status === 'unprocessed' && t('item_unprocessed')}
-        </>
-      ),
+      cell: (unit) => <UnitState unit={unit} />,
     },
     {
       title: 'unitCondition',

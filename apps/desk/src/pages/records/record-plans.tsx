@@ -6,6 +6,7 @@ import {
   formatDay,
   formatMoney,
   formatTime,
+  isGone,
   type Located,
   Name,
   phaseOf,
@@ -23,10 +24,11 @@ import {
   Phone,
   Place,
   RentalLine,
+  RentalLink,
   RentalState,
   UnitLink,
+  UnitState,
 } from '../../parts/links.js';
-import { Pill } from '../../parts/pill.js';
 import type { Places } from '../../parts/place-choice.js';
 import { CustomerRentals } from './customer-rentals.js';
 import {
@@ -43,9 +45,12 @@ import { UnitActions, UnitBlocks } from './unit-actions.js';
 
 const time = (value: string | null) => value && <time dateTime={value}>{formatTime(value)}</time>;
 
-/** A unit with the rentals that it is out with, and that it waits for. */
+/** A unit with the rentals that it is out with, that it waits for, and with which it was lost or bought. */
 type UnitRecord = Schemas['SingleItem'] &
-  Located & { readonly nextRental?: Schemas['Cycle'] | null };
+  Located & {
+    readonly nextRental?: Schemas['Cycle'] | null;
+    readonly lastRental?: Schemas['Cycle'] | undefined;
+  };
 
 /** Amounts are entered in the main unit of the currency, and sent in hundredths. */
 const amountOf = (cents: number | null): string => (cents === null ? '' : String(cents / 100));
@@ -100,7 +105,7 @@ export const unitPlan = (
         </>
       ),
     },
-    { title: 'place', show: (unit) => <Place unit={unit} /> },
+    { title: 'place', show: (unit) => (unit.lastRental ? null : <Place unit={unit} />) },
     {
       title: 'services',
       show: (unit) => (unit.services.length > 0 ? <ServicesLeft {...unit} /> : null),
@@ -112,12 +117,16 @@ export const unitPlan = (
     },
     {
       title: 'state',
-      show: ({ visibility, status }) => (
-        <>
-          <Pill of={visibility}>{t(`visibility_${visibility}`)}</Pill>{' '}
-          {status === 'unprocessed' && t('item_unprocessed')}
-        </>
-      ),
+      show: ({ lastRental, ...unit }) =>
+        lastRental ? (
+          <>
+            <RentalState rental={lastRental} /> <RentalLink rental={lastRental} />{' '}
+            <Name>{customerName(lastRental.customer)}</Name>{' '}
+            {lastRental.status === 'lost' && <a href={addressOf('scan')}>{t('whenFound')}</a>}
+          </>
+        ) : (
+          <UnitState unit={unit} />
+        ),
     },
   ],
   links: ({ id, serial, productTitle }) => [
@@ -175,7 +184,11 @@ export const unitPlan = (
       path: { id },
       query: { include: ['activeRental' as const, 'nextRental' as const] },
     };
-    return taggedOf(await client.http.GET('/items/{id}', { params, signal }));
+    const { record, etag } = taggedOf(await client.http.GET('/items/{id}', { params, signal }));
+    if (!isGone(record)) return { record, etag };
+    const query = { itemId: [id], closedAs: ['lost' as const, 'bought' as const], limit: 1 };
+    const { data } = await client.get('/cycles', { params: { query }, signal });
+    return { record: { ...record, lastRental: data[0] }, etag };
   },
   write: (client, id, etag, body) =>
     client.put('/items/{id}', {

@@ -3,7 +3,7 @@ import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { currentDay } from '../../parts/days.js';
 import { type Action, HeldActions } from '../../parts/held-actions.js';
 import { useIsInUse } from '../../parts/in-use.js';
-import type { Located } from '../../parts/labels.js';
+import { isGone, type Located } from '../../parts/labels.js';
 import { runRentalStep } from '../../rentals/steps.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { t } from '../../texts/language.js';
@@ -47,10 +47,10 @@ export function UnitActions({ record: unit, onChanged }: UnitActionsProps) {
     },
   );
   const isOut = activeRental != null && activeRental.fulfilledAt !== null;
-  const others = [...(isOut ? [step('lose')] : []), ...services, block];
+  const others = [...(isOut ? [step('lose')] : []), ...services, ...(isGone(unit) ? [] : [block])];
   const actions = [
     ...(isOut ? [step('takeBack')] : []),
-    ...(!isOut && status === 'unprocessed' ? [restock.action] : []),
+    ...(!isOut && !isGone(unit) && status === 'unprocessed' ? [restock.action] : []),
     ...others,
   ];
   const classOf = (action: Action) => (others.includes(action) ? 'secondary' : undefined);

@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { addDays, dayOf } from '../../parts/days.js';
-import { customerName, formatDay, titleOf, unitName } from '../../parts/labels.js';
+import { customerName, formatDay, isGone, titleOf, unitName } from '../../parts/labels.js';
 import { dropUndo, type Report } from '../../parts/notices.js';
 import type { Shop } from '../../service/client.js';
 import { type Consequence, consequencesOf } from '../../service/consequences.js';
@@ -370,8 +370,5 @@ async function unitMeant(
 }
 
 const isOut = ({ activeRental }: FoundUnit): boolean => activeRental?.fulfilledAt != null;
-
-const isGone = ({ visibility }: Pick<Schemas['Item'], 'visibility'>): boolean =>
-  visibility === 'sold' || visibility === 'retired';
 
 export const scannedName = ({ serial, unit }: Scan): string => (unit ? unitName(unit) : serial);
