@@ -418,16 +418,31 @@ export function consequenceStories(desk: DeskBrowser): void {
       await notices(page).getByText('moved from DT-4A to DT-4B').waitFor();
     });
 
-    it('are undone on the page of a unit whose customer has lost it', async () => {
+    it('name the rentals that wait for a unit which is lost or bought, and are undone', async () => {
       const { shop, small, book, cycle } = await openShop(desk);
-      const { id } = await book(0, 2);
+      const { id, sequentialId } = await book(0, 2);
+      const next = await book(5, 7);
       await shop.put(`/cycles/${id}`, { fulfilledAt: new Date().toISOString() });
       const page = await desk.open(`/desk/units/${small.id}`, { ...PHONE, token: shop.token });
       await press(page, 'Lost');
-      await notices(page).getByText('DT-2 is lost').waitFor();
+      const notice = notices(page).locator('.notice', { hasText: 'DT-2 is lost' });
+      await notice.getByText('Rentals at risk').waitFor();
+      await notice.getByRole('link', { name: `SC-${next.sequentialId}` }).waitFor();
+      await notice.getByRole('link', { name: 'Move …' }).waitFor();
       expect(await cycle(id)).toMatchObject({ closedAs: 'lost' });
+      const state = page.locator('.facts').getByText(`lost SC-${sequentialId} Ada Nordin`);
+      await state.getByRole('link', { name: 'When it turns up, scan it: Take back' }).waitFor();
+      await page.reload();
+      await state.waitFor();
+      expect(await page.getByRole('button', { name: /Restock|Block/ }).count()).toBe(0);
+      await expectAccessible(page);
+      await shop.put(`/cycles/${id}`, { closedAs: null });
+      await page.goto(`${desk.url}/desk/rentals/${id}`);
+      await press(page, 'Bought');
+      const bought = notices(page).locator('.notice', { hasText: 'DT-2 is bought' });
+      await bought.getByRole('link', { name: `SC-${next.sequentialId}` }).waitFor();
       await settle(page);
-      await notices(page).getByRole('button', { name: 'Undo' }).click();
+      await bought.getByRole('button', { name: 'Undo' }).click();
       await notices(page).getByText('Undone: ').waitFor();
       expect(await cycle(id)).toMatchObject({ closedAs: null, status: 'fulfilled' });
     });

@@ -123,16 +123,23 @@ export async function runRentalStep(
     client.put('/cycles/batch', {
       body: { cycles: done.map((cycle) => ({ id: cycle.id, ...change(cycle) })) },
     });
+  const readEach = async (client: Shop) => ({
+    data: await Promise.all(done.map((one) => readEffects(client, one.itemId, one.id))),
+  });
   const written = await write<unknown>(async (client) => {
     const now = await nowOf(client);
-    if (step !== 'takeBack') return updateEach(client, (cycle) => plan.change(cycle, now));
+    if (step !== 'takeBack') {
+      const response = await updateEach(client, (cycle) => plan.change(cycle, now));
+      const leavesStock = step === 'lose' || step === 'sell';
+      return leavesStock ? readEach(client) : response;
+    }
     // Scans and forms of returns show it as well.
     const data = cycles.map(({ id }) => ({ rentalId: id, status: 'received' as const }));
     const { errors } = await client.post('/return_orders', { body: { data } });
     if (errors.length > 0) notifyError({ sentences: errors });
     const isRejected = (index: number) => errors.some((one) => one.startsWith(`data[${index}]`));
     done = cycles.filter((_, index) => !isRejected(index));
-    return { data: await Promise.all(done.map((one) => readEffects(client, one.itemId, one.id))) };
+    return readEach(client);
   });
   if (!written) return [];
   const names = {

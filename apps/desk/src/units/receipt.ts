@@ -2,9 +2,9 @@ import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import type { Shop } from '../service/client.js';
 
 /**
- * Reads the effects of a receipt, which its response does not name: a late return overlaps with
- * the next rental, and a worse condition endangers it or takes the unit out of rental.
- * @returns undefined if it cannot be read, since the receipt itself has succeeded
+ * Reads the effects of the end of a rental, which its response does not name: a late return overlaps
+ * with the next rental; a worse condition endangers it or takes the unit out of rental, as a loss does.
+ * @returns undefined if it cannot be read, since the change itself has succeeded
  */
 export async function readEffects(
   client: Shop,
