@@ -56,12 +56,12 @@ const SLOW = [
 ];
 
 /**
- * Short forms of checks whose long forms run every night, tests of the checks themselves, and of the memory that
- * large files take: see `npm run verify`. They take long and rarely find anything, so `npm run check` leaves them out.
+ * Short forms of checks whose long forms run every night, tests of the checks themselves, of the memory that large
+ * files take, and of plans on 100,000 units: see `npm run verify`. They take long and rarely find anything, so `npm run check` leaves them out.
  */
 const RARE = [
   'test/api/exports/unread-exports.test.ts',
-  'test/bench/{bench,seed}.test.ts',
+  'test/bench/{bench,filter-plans,seed}.test.ts',
   'test/browser/desk-troubled-tasks.test.ts',
   'test/cli/lists/large-list.test.ts',
   'test/mutants/**/*.test.ts',
@@ -70,7 +70,7 @@ const RARE = [
   ),
   'test/verify/processes/standby/standby.test.ts',
   'test/verify/processes/webhooks/delivery.test.ts',
-  'test/verify/model/simulation/simulation.test.ts',
+  'test/verify/model/{lists/lists-check,simulation/simulation}.test.ts',
 ];
 
 /** The longest files. They begin first, so that none of them runs alone at the end. */
