@@ -29,6 +29,13 @@ export function figuresStories(desk: DeskBrowser): void {
       }
     });
 
+    it('of a month are compared with the month before, and those of its first days with as many days', async () => {
+      const page = await desk.open('/desk/figures/revenue?from=2026-03-01&to=2026-03-31');
+      await page.getByText('Compared with 1 Feb – 28 Feb').waitFor();
+      await page.getByLabel('To', { exact: true }).fill('2026-03-10');
+      await page.getByText('Compared with 19 Feb – 28 Feb').waitFor();
+    });
+
     it('begin with the totals, compared with as many days before', async () => {
       const page = await desk.open(`/desk/figures/revenue?${window}`);
       const totals = page.getByRole('region', { name: 'Total' });
@@ -67,7 +74,7 @@ export function figuresStories(desk: DeskBrowser): void {
         .split('\n');
       expect(lines).toHaveLength(data.length + 1);
       expect(lines[0]!.trim()).toBe(
-        `"Place","Days of units","Rented","Around rentals","Blocked","Free","Utilisation","Rentals","Revenue"`,
+        `"Place","Unit days","Rented","Preparing, restocking","Blocked","Free","Utilisation","Rentals on these days","Revenue"`,
       );
       const { unitDays, utilisation, revenueCents } = data[0];
       expect(lines[1]).toContain(`"${data[0].locationName ?? ''}","${unitDays}",`);

@@ -99,6 +99,11 @@ export function jobStories(desk: DeskBrowser): void {
       await swap.waitFor({ state: 'detached' });
       const { itemId: after, status } = await cycle(id);
       expect([status, after === before]).toEqual(['fulfilled', false]);
+      const serials = [];
+      for (const unit of [before, after]) {
+        serials.push((await desk.shop.get(`/items/${unit}`)).body.serial);
+      }
+      await page.locator('.history').getByText(serials.join(' → ')).waitFor();
       await page.goto(`${desk.url}/desk/units/${before}`);
       await page.getByRole('button', { name: 'Restock' }).click();
       await notices(page).getByText('restocked').waitFor();
@@ -109,6 +114,14 @@ export function jobStories(desk: DeskBrowser): void {
       await open.getByRole('button', { name: /^Take back/ }).click();
       await notices(page).getByText('taken back from').waitFor();
       expect((await cycle(id)).status).toBe('received');
+      const day = new Intl.DateTimeFormat('en-GB', {
+        day: 'numeric',
+        month: 'short',
+        timeZone: (await read('/shop')).timeZone,
+      });
+      const receivedAt = day.format(new Date((await cycle(id)).receivedAt));
+      const latest = page.getByRole('region', { name: 'Latest rentals' }).getByRole('listitem');
+      await latest.first().getByText(`Taken back ${receivedAt}`).waitFor();
     });
 
     it('moves a rental to other days, after a preview', async () => {

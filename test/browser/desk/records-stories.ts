@@ -100,7 +100,10 @@ export function recordsStories(desk: DeskBrowser): void {
       await page.getByRole('button', { name: 'Add comment' }).click();
       await page.locator('.history').getByText('שלום from the desk').waitFor();
       await page.getByText('All changes').click();
-      await page.locator('details').getByText('Shelf').first().waitFor();
+      const changes = page.locator('details');
+      await changes.getByText('Shelf').first().waitFor();
+      await changes.getByText('Comment', { exact: true }).waitFor();
+      expect(await changes.getByText('comment:').count()).toBe(0);
       await expectAccessible(page);
     });
 

@@ -128,6 +128,36 @@ export function todayStories(desk: DeskBrowser): void {
       expect(await back.getByRole('button', { name: /^Take back/ }).count()).toBe(0);
     });
 
+    it('says what stands in the way of a hand-over or a return, and what else to collect', async () => {
+      const shop = await desk.api.newShop('Coming');
+      const platformVariantId = await shop.importVariant();
+      const [unit] = await shop.createItems({ platformVariantId, quantity: 3 });
+      const [former, next] = [await shop.importCustomer(), await shop.importCustomer()];
+      const dayIn = (days: number) => daysFromNow(days).slice(0, 10);
+      const book = async (customer: any, from: number, to: number, fields: object) => {
+        const plan = { methodType: 'calendar', deliveryMethodType: 'pick_up', ...fields };
+        const days = { rentalStart: dayIn(from), rentalEnd: dayIn(to) };
+        const request = { ...plan, ...days, customerPlatformId: customer.platformId };
+        const { status, body } = await shop.post('/cycles', request);
+        expect(status, JSON.stringify(body)).toBe(201);
+        return body;
+      };
+      await book(former, -9, -5, { itemId: unit!.id, fulfilledAt: daysFromNow(-9) });
+      const coming = await book(next, 20, 20, { itemId: unit!.id });
+      await book(next, -1, 3, { platformVariantId });
+      const today = await book(next, 0, 3, { platformVariantId });
+      const phone = { width: 390, token: shop.token };
+      const page = await desk.open(`/desk?day=${dayIn(20)}`, phone);
+      await rowOf(page, 'handOver', coming).getByText('The unit is not back yet').waitFor();
+      const back = rowOf(page, 'takeBack', coming);
+      await back.getByText('scheduled').waitFor();
+      expect(await back.getByRole('button').count()).toBe(0);
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Today' }).click();
+      await rowOf(page, 'handOver', today).getByText('1 more not collected').waitFor();
+      await expectAccessible(page);
+    });
+
     it('says that the limit of the token is reached, and goes on by itself', async () => {
       const page = await desk.open('/desk/scan');
       await page.getByLabel('Serial').waitFor();

@@ -227,7 +227,7 @@ async function findHits(client: Shop, search: string, signal: AbortSignal): Prom
     'pickLocation',
   ] as const;
   const rentalFields = ['id', 'sequentialId', 'status', 'customer', 'item'] as const;
-  const dates = ['rentalStart', 'receiveAt', 'holdUntil'] as const;
+  const dates = ['fulfillAt', 'receiveAt', 'holdUntil'] as const;
   const [units, rentals, returns, customers] = await Promise.all([
     client.get('/items', {
       params: {

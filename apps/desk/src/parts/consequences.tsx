@@ -13,7 +13,7 @@ import { Phone, RentalLink, Risks, UnitLink } from './links.js';
 const NAMED = 3;
 
 const FIELDS = [
-  ...(['id', 'sequentialId', 'customer', 'rentalStart', 'fulfillAt', 'item'] as const),
+  ...(['id', 'sequentialId', 'customer', 'fulfillAt', 'item'] as const),
   ...(['status', 'holdUntil', 'receiveAt', 'risks'] as const),
 ] as const;
 

@@ -115,10 +115,10 @@ export const formatMoney = (cents: number): string =>
     currency: currentSession().shop.currency,
   }).format(cents / 100);
 
-type Phased = Pick<Schemas['Cycle'], 'status' | 'rentalStart' | 'receiveAt' | 'holdUntil'>;
+type Phased = Pick<Schemas['Cycle'], 'status' | 'fulfillAt' | 'receiveAt' | 'holdUntil'>;
 
-/** The state of a rental, with the day that counts: `2 days late`, `due 10 Jul`, `from 10 Jul`. */
-export function phaseOf({ status, rentalStart, receiveAt, holdUntil }: Phased): string {
+/** The state of a rental, with the day on which the desk acts: `2 days late`, `due 10 Jul`, `from 10 Jul`. */
+export function phaseOf({ status, fulfillAt, receiveAt, holdUntil }: Phased): string {
   if (status === 'unreceived' && receiveAt !== null) {
     const n = daysBetween(dayOf(receiveAt), currentDay());
     if (n > 0) return t('lateBy', { n });
@@ -130,7 +130,7 @@ export function phaseOf({ status, rentalStart, receiveAt, holdUntil }: Phased): 
     return t('heldUntil', { time: formatTime(holdUntil) });
   }
   if (status !== 'scheduled') return t(`status_${status}`);
-  return t('startsOn', { day: formatDay(rentalStart) });
+  return t('startsOn', { day: formatDay(fulfillAt) });
 }
 
 /** The statuses of rentals, the most urgent first. */

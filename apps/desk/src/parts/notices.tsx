@@ -69,12 +69,14 @@ export function notifyFailure(text: string): void {
   add({ id: (lastId += 1), text, tone: 'error', consequences: [] });
 }
 
+/** Adds a notice. What only told something leaves, such as the undoing of a change that is now made again. */
 function add(notice: Notice): void {
   if (isInUse()) {
     notices.value = [notice, ...notices.value];
   } else {
     isAtTop.value = isPointerLow;
-    notices.value = [notice, ...notices.value].slice(0, NOTICE_LIMIT);
+    const left = notices.value.filter(({ tone, undo: way }) => tone !== 'done' || way);
+    notices.value = [notice, ...left].slice(0, NOTICE_LIMIT);
   }
 }
 

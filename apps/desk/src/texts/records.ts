@@ -22,6 +22,8 @@ export const RECORDS = {
   place: ['Place', 'Ort'],
   due: ['Due', 'Fällig'],
   dueBack: ['Due back', 'Rückgabe fällig'],
+  latestRentals: ['Latest rentals', 'Letzte Mieten'],
+  handOverDue: ['Hand over', 'Herausgabe'],
   withTransport: ['with transport', 'mit Transport'],
   rented: ['Rented', 'Miettage'],
   dueOn: ['due {day}', 'fällig am {day}'],

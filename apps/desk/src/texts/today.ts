@@ -12,6 +12,7 @@ export const TODAY = {
   takeBack: ['Take back', 'Zurücknehmen'],
   late: ['Late', 'Überfällig'],
   missed: ['Not handed over', 'Nicht herausgegeben'],
+  alsoMissed: ['{n} more not collected', '{n} weitere nicht abgeholt'],
   restock: ['Restock', 'Einlagern'],
   atRisk: ['At risk', 'Gefährdet'],
   serviceDue: ['Service due', 'Wartung fällig'],

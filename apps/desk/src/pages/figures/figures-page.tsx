@@ -22,16 +22,24 @@ import type { TextName } from '../../texts/texts.js';
 /** The days that are shown at first. */
 const DAYS = 28;
 
+/** The month before the one that begins on a day. */
+function monthBefore(first: Day): { from: Day; to: Day } {
+  const to = addDays(first, -1);
+  return { from: `${to.slice(0, 8)}01`, to };
+}
+
+/** The days that some days are compared with: of a whole month the month before, else as many days before. */
+function daysBefore(from: Day, to: Day): { from: Day; to: Day } {
+  const isMonth = addDays(to, 1).endsWith('-01') && from === `${to.slice(0, 8)}01`;
+  if (isMonth) return monthBefore(from);
+  const length = daysBetween(from, to) + 1;
+  return { from: addDays(from, -length), to: addDays(to, -length) };
+}
+
 /** Days that people ask for. */
 const PRESETS: readonly (readonly [TextName, (today: Day) => { from: Day; to: Day }])[] = [
   ['thisMonth', (today) => ({ from: `${today.slice(0, 8)}01`, to: today })],
-  [
-    'lastMonth',
-    (today) => {
-      const to = addDays(`${today.slice(0, 8)}01`, -1);
-      return { from: `${to.slice(0, 8)}01`, to };
-    },
-  ],
+  ['lastMonth', (today) => monthBefore(`${today.slice(0, 8)}01`)],
   ['thisYear', (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: today })],
 ];
 
@@ -57,8 +65,7 @@ export function FiguresPage({ id, filters }: PageProps) {
   const by = report.by.find(({ value }) => value === filters['by'])?.value ?? report.by[0]?.value;
   const query = { from, to, by: by ?? '' };
   const { value, error } = useFigures(name, query);
-  const length = daysBetween(from, to) + 1;
-  const before = { ...query, from: addDays(from, -length), to: addDays(to, -length) };
+  const before = { ...query, ...daysBefore(from, to) };
   const { value: earlier } = useFigures(name, before);
   return (
     <>
@@ -129,7 +136,7 @@ const useFigures = (name: ReportName, query: ReportQuery) =>
 
 interface TotalsProps {
   readonly figures: Figures;
-  /** The figures of as many days before; undefined until they are read. */
+  /** The figures of the days before; undefined until they are read. */
   readonly earlier: Figures | undefined;
   readonly before: ReportQuery;
 }

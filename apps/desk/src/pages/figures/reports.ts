@@ -42,6 +42,14 @@ export interface Report {
   readonly read: (client: Shop, query: ReportQuery, signal: AbortSignal) => Promise<Figures>;
 }
 
+/** Which rentals a report counts. */
+const CYCLES = {
+  utilisation: 'rentalsOnDays',
+  revenue: 'handOuts',
+  returns: 'endedRentals',
+  refusals: undefined,
+} as const;
+
 const percent = (share: number | null): string =>
   share === null
     ? '–'
@@ -98,7 +106,7 @@ const UTILISATION: Report = {
     return {
       data,
       full: 1,
-      heads: texts('utilisation', ...DAYS, 'rentals', 'revenue'),
+      heads: texts('utilisation', ...DAYS, CYCLES.utilisation, 'revenue'),
       rows: ordered(
         data.map((row) => ({
           label: utilisationLabel(row),
@@ -133,7 +141,7 @@ const REVENUE: Report = {
     const { data, totals } = await client.get('/reports/revenue', { params: { query }, signal });
     return {
       data,
-      heads: texts('revenue', 'rentalPrices', 'salePrices', 'handOuts'),
+      heads: texts('revenue', 'rentalPrices', 'salePrices', CYCLES.revenue),
       rows: ordered(
         data.map((row) => ({
           label: dayOrMonth(row) ?? row.productTitle ?? t(`method_${row.methodType!}`),
@@ -158,7 +166,7 @@ const RETURNS: Report = {
     });
     return {
       data,
-      heads: texts('rentals', 'daysLate', 'unitCondition'),
+      heads: texts(CYCLES.returns, 'daysLate', 'unitCondition'),
       rows: data.map(({ result, daysLate, conditionTitle, cycles }) => ({
         label: [
           t(`result_${result}`),
@@ -207,7 +215,7 @@ export const REPORTS = {
 export type ReportName = keyof typeof REPORTS;
 
 /** The columns of a file, with the names of the page. Ids have none. */
-const COLUMNS: Readonly<Partial<Record<string, TextName>>> = {
+const COLUMNS: Readonly<Partial<Record<string, TextName | undefined>>> = {
   day: 'day',
   month: 'month',
   serial: 'serial',
@@ -221,7 +229,6 @@ const COLUMNS: Readonly<Partial<Record<string, TextName>>> = {
   conditionTitle: 'unitCondition',
   utilisation: 'utilisation',
   ...Object.fromEntries(DAYS.map((name) => [name, name])),
-  cycles: 'rentals',
   revenueCents: 'revenue',
   priceCents: 'rentalPrices',
   salePriceCents: 'salePrices',
@@ -230,10 +237,9 @@ const COLUMNS: Readonly<Partial<Record<string, TextName>>> = {
 
 /** Saves a report as a file for spreadsheets: money in units of the currency, with a point before decimals. */
 export function saveCsv(name: ReportName, { data }: Figures, { from, to }: ReportQuery): void {
-  const names = Object.keys(data[0]!).filter((key) => key in COLUMNS);
-  const heads = names.map((key) =>
-    t(name === 'revenue' && key === 'cycles' ? 'handOuts' : COLUMNS[key]!),
-  );
+  const columns: typeof COLUMNS = { ...COLUMNS, cycles: CYCLES[name] };
+  const names = Object.keys(data[0]!).filter((key) => columns[key]);
+  const heads = names.map((key) => t(columns[key]!));
   const rows = data.map((row) => names.map((key) => cellOf(key, row[key] ?? '')));
   const link = document.createElement('a');
   const text = `\ufeff${csvOf([heads, ...rows], ',')}\r\n`;

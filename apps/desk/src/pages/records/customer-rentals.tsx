@@ -18,13 +18,16 @@ import type { TextName } from '../../texts/texts.js';
 /** The statuses of open rentals. */
 const OPEN = ['unreceived', 'fulfilled', 'unfulfilled', 'scheduled', 'held'] as const;
 
+/** How many of the rentals that came back are shown. */
+const LATEST = 3;
+
 interface CustomerRentalsProps {
   readonly record: Pick<Schemas['Customer'], 'id' | 'platformId'>;
 }
 
 /**
  * The open rentals of a customer, with one press for all that are out and one for all that go out today, what the
- * customer waits for, and the latest returns.
+ * customer waits for, and what came back lately.
  */
 export function CustomerRentals({ record: { id, platformId } }: CustomerRentalsProps) {
   const section = useRef<HTMLElement>(null);
@@ -33,23 +36,29 @@ export function CustomerRentals({ record: { id, platformId } }: CustomerRentalsP
     `rentals of ${id}`,
     ['cycle', 'item', 'blocked_date', 'return_order', 'waiting_entry'],
     async (client, signal) => {
-      const open = { customerId: [id], status: [...OPEN], limit: 100 };
-      const latest = { customerId: [id], limit: 5 };
+      const own = { customerId: [id] };
+      const open = { ...own, status: [...OPEN], sort: ['fulfillAt' as const], limit: 100 };
+      // The service sorts by the day on which they were due.
+      const sort = ['-receiveAt' as const];
+      const back = { ...own, status: ['received' as const], sort, limit: 20 };
+      const latest = { ...own, limit: 5 };
       const waits = { customerPlatformId: [platformId], status: ['waiting' as const], limit: 100 };
-      const [rentals, returns, waiting] = await Promise.all([
+      const [rentals, received, returns, waiting] = await Promise.all([
         client.get('/cycles', { params: { query: open }, signal }),
+        client.get('/cycles', { params: { query: back }, signal }),
         client.get('/return_orders', { params: { query: latest }, signal }),
         client.get('/waiting_entries', { params: { query: waits }, signal }),
       ]);
       return {
         rentals: rentals.data.toSorted(byUrgency),
+        received: received.data.toSorted(byReceipt).slice(0, LATEST),
         returns: returns.data,
         waiting: waiting.data,
       };
     },
   );
   if (!value) return <Pending error={error} />;
-  const { rentals, returns, waiting } = value;
+  const { rentals, received, returns, waiting } = value;
   const out = rentals.filter(({ fulfilledAt }) => fulfilledAt !== null);
   // As on Today: what is due, also from days before. A person moves what is at risk.
   const ready = rentals.filter(
@@ -96,6 +105,19 @@ export function CustomerRentals({ record: { id, platformId } }: CustomerRentalsP
           <WaitingList entries={waiting} onChanged={reload} />
         </section>
       )}
+      {received.length > 0 && (
+        <section aria-labelledby="latest-rentals">
+          <h2 id="latest-rentals">{t('latestRentals')}</h2>
+          <ul class="related">
+            {received.map((rental) => (
+              <li key={rental.id}>
+                <RentalLink rental={rental} /> <Name>{rental.item.productTitle}</Name>{' '}
+                <UnitLink unit={rental.item} /> {t('takenBackAt')} {formatDay(rental.receivedAt!)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {returns.length > 0 && (
         <section aria-labelledby="latest-returns">
           <h2 id="latest-returns">{t('returns')}</h2>
@@ -115,3 +137,7 @@ export function CustomerRentals({ record: { id, platformId } }: CustomerRentalsP
     </>
   );
 }
+
+/** The latest first. */
+const byReceipt = (one: Schemas['Cycle'], other: Schemas['Cycle']): number =>
+  Date.parse(other.receivedAt!) - Date.parse(one.receivedAt!);

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { useUnsaved } from '../../app/unsaved.js';
 import { useBusy } from '../../parts/busy.js';
-import { formatTime, Name } from '../../parts/labels.js';
+import { formatTime, Name, unitName } from '../../parts/labels.js';
 import { notify } from '../../parts/notices.js';
 import { Pending } from '../../parts/pending.js';
 import { clerk, rememberClerk } from '../../service/clerk.js';
@@ -19,11 +19,30 @@ interface CommentsProps {
   readonly onAdded: () => void;
 }
 
+/** The event of a rental that got another unit. */
+const UNIT_CHANGED = 'item_changed';
+
+/** The most units that are named. */
+const UNIT_LIMIT = 50;
+
 /** The timeline of a record with its comments, and a form to add one. */
 export function Timeline({ ownerId, ownerType, events, onAdded }: CommentsProps) {
   const [message, setMessage] = useState('');
   useUnsaved(message !== '');
   const [isBusy, run] = useBusy();
+  const unitIds = events
+    .filter(({ eventType }) => eventType === UNIT_CHANGED)
+    .flatMap(({ metadata }) => [metadata['from'], metadata['to']] as number[]);
+  const { value: units } = useLoaded(`units ${unitIds.join()}`, [], async (client, signal) => {
+    const ids = [...new Set(unitIds)].slice(0, UNIT_LIMIT);
+    if (ids.length === 0) return [];
+    const query = { ids, limit: UNIT_LIMIT, fields: ['id' as const, 'serial' as const] };
+    return (await client.get('/items', { params: { query }, signal })).data;
+  });
+  const nameOf = (id: unknown): string => {
+    const unit = units?.find((one) => one.id === id);
+    return unit ? unitName(unit) : '…';
+  };
   const add = async (): Promise<void> => {
     const signed = clerk.value === '' ? message : `${message} – ${clerk.value}`;
     const comment = { eventableId: ownerId, eventableType: ownerType, message: signed };
@@ -76,6 +95,11 @@ export function Timeline({ ownerId, ownerType, events, onAdded }: CommentsProps)
             <time dateTime={createdAt}>{formatTime(createdAt)}</time>{' '}
             <strong>{textOf(`event_${eventType}`, eventType)}</strong> <Name>{author}</Name>
             {typeof metadata['message'] === 'string' && <p dir="auto">{metadata['message']}</p>}
+            {eventType === UNIT_CHANGED && (
+              <p>
+                <Name>{nameOf(metadata['from'])}</Name> → <Name>{nameOf(metadata['to'])}</Name>
+              </p>
+            )}
           </li>
         ))}
       </ol>
@@ -120,18 +144,23 @@ export function RecordEvents({
         {value?.data.map(({ id, createdAt, type, actor, changes }) => (
           <li key={id}>
             <time dateTime={createdAt}>{formatTime(createdAt)}</time>{' '}
-            <strong>{textOf(`event_${type.split('.')[1]}`, type)}</strong> <Name>{actor.name}</Name>
-            {changes !== null && (
-              <ul>
-                {Object.entries(changes as Readonly<Record<string, Changed>>).map(
-                  ([name, { from, to }]) => (
+            <strong>
+              {changes && 'comment' in changes
+                ? t('comment')
+                : textOf(`event_${type.split('.')[1]}`, type)}
+            </strong>{' '}
+            <Name>{actor.name}</Name>
+            <ul>
+              {Object.entries((changes ?? {}) as Readonly<Record<string, Changed>>).map(
+                ([name, { from, to }]) =>
+                  // The log has the id of a comment, and not even that on a person. Its text is in the timeline.
+                  name !== 'comment' && (
                     <li key={name}>
                       {titleOf(name)}: <bdi>{shown(from)}</bdi> → <bdi>{shown(to)}</bdi>
                     </li>
                   ),
-                )}
-              </ul>
-            )}
+              )}
+            </ul>
           </li>
         ))}
       </ol>

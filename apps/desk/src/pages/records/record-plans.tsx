@@ -244,6 +244,15 @@ export const rentalPlan = (
       ),
     },
     {
+      title: 'handOverDue',
+      show: ({ fulfillAt, fulfilledAt, rentalStart }) =>
+        fulfilledAt === null && dayOf(fulfillAt) < dayOf(rentalStart) ? (
+          <>
+            {time(fulfillAt)}, {t('withTransport')}
+          </>
+        ) : null,
+    },
+    {
       title: 'dueBack',
       show: (rental) => {
         const { receiveAt, rentalEnd } = rental;

@@ -22,6 +22,8 @@ interface SheetListProps {
   readonly list: ListName;
   readonly day: Day;
   readonly held: HeldList;
+  /** What the customers of the list have missed to collect. */
+  readonly missed?: readonly Row[] | undefined;
   readonly onStep: (list: ListName, cycles: readonly Cycle[]) => Promise<void>;
 }
 
@@ -29,7 +31,8 @@ interface SheetListProps {
  * One list of the sheet, by customers. Each of them has one button; the arrow keys move between all buttons. After
  * a step by the keyboard, the focus is on the next open one.
  */
-export function SheetList({ list, day, held: { rows, count, isWhole }, onStep }: SheetListProps) {
+export function SheetList({ list, day, held, missed = [], onStep }: SheetListProps) {
+  const { rows, count, isWhole } = held;
   const body = useRef<HTMLUListElement>(null);
   const buttons = (): HTMLButtonElement[] =>
     [...body.current!.querySelectorAll('button')].filter((button) => button.checkVisibility());
@@ -68,7 +71,14 @@ export function SheetList({ list, day, held: { rows, count, isWhole }, onStep }:
           }}
         >
           {groupsOf(list, rows).map((group) => (
-            <GroupRow key={group.key} list={list} day={day} group={group} onStep={run} />
+            <GroupRow
+              key={group.key}
+              list={list}
+              day={day}
+              group={group}
+              missedCount={missed.filter((row) => !row.isDone && isOf(group, row)).length}
+              onStep={run}
+            />
           ))}
         </ul>
       )}
@@ -79,15 +89,20 @@ export function SheetList({ list, day, held: { rows, count, isWhole }, onStep }:
   );
 }
 
+const isOf = ({ rows: [first] }: Group, { cycle }: Row): boolean =>
+  first.cycle.customer.id === cycle.customer.id;
+
 interface GroupRowProps {
   readonly list: ListName;
   readonly day: Day;
   readonly group: Group;
+  readonly missedCount: number;
   readonly onStep: (cycles: readonly Cycle[]) => Promise<void>;
 }
 
 /** A customer with what is due at an hour: one press for all units, and each of them by itself beneath. */
-function GroupRow({ list, day, group: { due, rows }, onStep }: GroupRowProps) {
+function GroupRow({ list, day, group, missedCount, onStep }: GroupRowProps) {
+  const { due, rows } = group;
   const [{ cycle }] = rows;
   const { customer } = cycle;
   const isDone = rows.every((row) => row.isDone);
@@ -131,6 +146,11 @@ function GroupRow({ list, day, group: { due, rows }, onStep }: GroupRowProps) {
         </details>
       )}
       {mayStepAll && <StepButton list={list} rows={rows} onStep={onStep} />}
+      {missedCount > 0 && (
+        <a class="also" href="#missed">
+          {t('alsoMissed', { n: missedCount })}
+        </a>
+      )}
     </li>
   );
 }
@@ -157,6 +177,7 @@ const Subject = ({ cycle }: { readonly cycle: Cycle }) => (
     )}
     {cycle.damage && <Pill of={cycle.damage.severityTone}>{cycle.damage.title}</Pill>}
     <Risks rental={cycle} />
+    {cycle.isUnitLate && <small class="risk"> {t('item_overdue')}</small>}
   </>
 );
 
@@ -168,11 +189,16 @@ interface StepButtonProps {
 
 /** The step for the rows that are open. */
 function StepButton({ list, rows, onStep }: StepButtonProps) {
-  const open = rows.filter(({ isDone }) => !isDone).map(({ cycle }) => cycle);
-  const isDone = open.length === 0;
+  const left = rows.filter((row) => !row.isDone).map((row) => row.cycle);
+  const isDone = left.length === 0;
+  // Nobody can bring back what has not left.
+  const open = STEPS[list] === 'takeBack' ? left.filter((one) => one.fulfilledAt !== null) : left;
   const step = t(isDone ? 'done' : STEPS[list]);
   const text = open.length > 1 ? t('stepForAll', { step, n: open.length }) : step;
   const [{ cycle }] = rows as [Row];
+  if (!isDone && open.length === 0) {
+    return <span class="step muted">{t(`status_${cycle.status}`)}</span>;
+  }
   const units = rows.length > 1 ? unitNames(rows.map((row) => row.cycle)) : unitName(cycle.item);
   return (
     <ActionButton

@@ -1,9 +1,12 @@
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { hourOf } from '../../parts/days.js';
 
-/** An open rental; if its unit is to be restocked and is damaged, with the condition of the unit. */
+/** An open rental, with what a person should know of its unit. */
 export type Cycle = Schemas['Cycle'] & {
+  /** The condition of a damaged unit that is to be restocked. */
   readonly damage?: Schemas['EmbeddedCondition'] | undefined;
+  /** True while the unit is late with another customer, though the rental is not at risk yet. */
+  readonly isUnitLate?: boolean;
 };
 
 /** The lists of a day, the most urgent first. */
@@ -35,8 +38,18 @@ export type Sheet = Readonly<Record<ListName, Part>> & {
 
 /** The lists of a day. Late returns and missed hand-overs are two lists. */
 export function sheetOf({ date, overdue, ...lists }: Schemas['DaySheet']): Sheet {
+  const late = new Map(
+    overdue.data.flatMap(({ fulfilledAt, itemId, id }) =>
+      fulfilledAt === null ? [] : [[itemId, id] as const],
+    ),
+  );
+  const withUnit = (cycle: Schemas['Cycle']): Cycle => ({
+    ...cycle,
+    isUnitLate:
+      (late.get(cycle.itemId) ?? cycle.id) !== cycle.id && !cycle.risks.includes('item_overdue'),
+  });
   const part = ({ data, count }: Schemas['DaySheetList'], own = data): Part => ({
-    data: own,
+    data: own.map(withUnit),
     count: own.length === data.length ? count : own.length,
     isWhole: data.length === count,
   });

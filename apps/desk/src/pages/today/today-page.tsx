@@ -91,7 +91,14 @@ function SheetLists({ sheet, update, reload }: Loaded<Sheet> & { readonly sheet:
       )}
       <div ref={element} class="sheet-lists">
         {LISTS.map((list) => (
-          <SheetList key={list} list={list} day={sheet.date} held={lists[list]} onStep={run} />
+          <SheetList
+            key={list}
+            list={list}
+            day={sheet.date}
+            held={lists[list]}
+            missed={list === 'handOver' ? lists.missed.rows : undefined}
+            onStep={run}
+          />
         ))}
       </div>
       {sheet.service.count > 0 && <DueUnits list={sheet.service} />}
