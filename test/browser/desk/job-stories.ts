@@ -99,10 +99,8 @@ export function jobStories(desk: DeskBrowser): void {
       await swap.waitFor({ state: 'detached' });
       const { itemId: after, status } = await cycle(id);
       expect([status, after === before]).toEqual(['fulfilled', false]);
-      const serials = [];
-      for (const unit of [before, after]) {
-        serials.push((await desk.shop.get(`/items/${unit}`)).body.serial);
-      }
+      const units = await Promise.all([before, after].map((unitId) => read(`/items/${unitId}`)));
+      const serials = units.map(({ serial }) => serial);
       await page.locator('.history').getByText(serials.join(' → ')).waitFor();
       await page.goto(`${desk.url}/desk/units/${before}`);
       await page.getByRole('button', { name: 'Restock' }).click();
