@@ -29,7 +29,7 @@ export function figuresStories(desk: DeskBrowser): void {
       }
     });
 
-    it('of a month are compared with the month before, and those of its first days with as many days', async () => {
+    it('compare a whole month with the month before, and other days with as many before', async () => {
       const page = await desk.open('/desk/figures/revenue?from=2026-03-01&to=2026-03-31');
       await page.getByText('Compared with 1 Feb – 28 Feb').waitFor();
       await page.getByLabel('To', { exact: true }).fill('2026-03-10');

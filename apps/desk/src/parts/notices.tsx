@@ -69,7 +69,7 @@ export function notifyFailure(text: string): void {
   add({ id: (lastId += 1), text, tone: 'error', consequences: [] });
 }
 
-/** Adds a notice. What only told something leaves, such as the undoing of a change that is now made again. */
+/** Adds a notice in place of those that have no way back, such as the undoing of a change that is made again. */
 function add(notice: Notice): void {
   if (isInUse()) {
     notices.value = [notice, ...notices.value];

@@ -22,7 +22,7 @@ interface SheetListProps {
   readonly list: ListName;
   readonly day: Day;
   readonly held: HeldList;
-  /** What the customers of the list have missed to collect. */
+  /** The rentals that customers of the list have not collected. */
   readonly missed?: readonly Row[] | undefined;
   readonly onStep: (list: ListName, cycles: readonly Cycle[]) => Promise<void>;
 }
