@@ -52,7 +52,7 @@ export function scanStories(desk: DeskBrowser): void {
       const page = await open();
       const serial = (await serialsOut()).at(-1)!;
       const { condition, visibility } = await unit(serial);
-      await page.getByLabel('Condition').selectOption('Needs repair');
+      await page.getByLabel('Condition of the next unit').selectOption('Needs repair');
       await scan(page, serial);
       await verdict(page).getByText('Condition: Needs repair.').waitFor();
       await settle(page);
@@ -69,11 +69,11 @@ export function scanStories(desk: DeskBrowser): void {
     it('takes back by serial, and a second scan of a damaged unit changes nothing', async () => {
       const page = await open();
       const [serial, other] = await serialsOut();
-      await page.getByLabel('Condition').selectOption('Needs repair');
+      await page.getByLabel('Condition of the next unit').selectOption('Needs repair');
       await scan(page, serial!);
       await verdict(page)
         .getByText(
-          /^Back from .* Condition: Needs repair\. It is not for rent until its page says so\.$/,
+          /^Back from .* Condition: Needs repair\. It is out of rental\. When it is fit for rent again/,
         )
         .waitFor();
       const received = await unit(serial!);
@@ -89,7 +89,7 @@ export function scanStories(desk: DeskBrowser): void {
       await expect
         .poll(() => page.evaluate('window.sounds'))
         .toEqual([880, 1320, 660, 660, 220, 160, 160]);
-      await page.getByLabel('Condition').selectOption('Good');
+      await page.getByLabel('Condition of the next unit').selectOption('Good');
       await scan(page, other!);
       await verdict(page).getByText('Back from').waitFor();
       await desk.screenshot(page, 'desk-scan');
@@ -97,9 +97,9 @@ export function scanStories(desk: DeskBrowser): void {
 
       await entries(page).last().getByRole('button', { name: 'Restock' }).click();
       const dialog = page.getByRole('dialog', { name: `${serial} is damaged` });
-      await dialog.getByRole('button', { name: 'Restock anyway' }).click();
-      await entries(page).last().getByText('Restocked').or(page.getByText('Decided')).waitFor();
-      expect(await unit(serial!)).toMatchObject({ status: 'processed' });
+      await dialog.getByRole('button', { name: 'Restock, still out of rental' }).click();
+      await entries(page).last().getByText(`${serial} restocked.`).waitFor();
+      expect(await unit(serial!)).toMatchObject({ status: 'processed', visibility: 'unavailable' });
     });
 
     it('gives a condition to one unit, and keeps the field for the next serial', async () => {
@@ -121,6 +121,65 @@ export function scanStories(desk: DeskBrowser): void {
       await verdict(page).getByText(second!).waitFor();
       await verdict(page).getByText('Back from').waitFor();
       expect((await unit(second!)).condition).toEqual(before);
+    });
+
+    it('records damage that is seen after the scan, as the scan would, and undoes both', async () => {
+      const page = await open({ width: 390 });
+      const serial = (await serialsOut()).at(-1)!;
+      const { condition, visibility } = await unit(serial);
+      await scan(page, serial);
+      await verdict(page).getByText('Back from ').waitFor();
+      const row = entries(page).first();
+      await row.getByLabel('Condition').selectOption('Needs repair');
+      await row.getByText(/Condition: Needs repair\. It is out of rental\./).waitFor();
+      const damaged = { condition: { title: 'Needs repair' }, visibility: 'unavailable' };
+      const { id, ...rest } = await unit(serial);
+      expect(rest).toMatchObject({ ...damaged, status: 'unprocessed' });
+      const order = (await desk.shop.get(`/return_orders?itemId=${id}&limit=1`)).body.data[0];
+      const line = order.returnLines.find(({ item }: any) => item.id === id);
+      expect(line).toMatchObject({ status: 'received', condition: { title: 'Needs repair' } });
+      await expectAccessible(page);
+      await settle(page);
+      await row.getByRole('button', { name: 'Undo' }).click();
+      await row.getByText('out again').waitFor();
+      expect(await unit(serial)).toMatchObject({ condition, visibility, status: 'processed' });
+      await page.getByRole('textbox', { name: 'Serial' }).focus();
+      await scan(page, serial);
+      await verdict(page).getByText('Back from ').waitFor();
+      expect(await unit(serial)).toMatchObject({ condition, visibility });
+    });
+
+    it('puts a repaired unit back for rent in one dialog, from the row and its page', async () => {
+      const page = await open({ width: 390 });
+      const serial = (await serialsOut()).at(-1)!;
+      const { id } = await unit(serial);
+      await page.getByLabel('Condition of the next unit').selectOption('Needs repair');
+      await scan(page, serial);
+      await verdict(page).getByText('It is out of rental').waitFor();
+      await settle(page);
+      const dialog = page.getByRole('dialog', { name: `${serial} is damaged` });
+      await page.getByRole('button', { name: `Restock: ${serial}` }).click();
+      await dialog.getByRole('button', { name: 'Restock, still out of rental' }).click();
+      await verdict(page).getByText(`${serial} restocked.`).waitFor();
+      expect(await unit(serial)).toMatchObject({ status: 'processed', visibility: 'unavailable' });
+      await page.goto(`${desk.url}/desk/units/${id}`);
+      await page.getByRole('button', { name: 'Repaired …' }).click();
+      await dialog.getByLabel('Condition after the repair').selectOption('Good');
+      await expectAccessible(page);
+      await settle(page);
+      await dialog.getByRole('button', { name: 'Repaired: back for rent' }).click();
+      const notices = page.getByRole('log', { name: 'Notices' });
+      await notices.getByText(`${serial} is back for rent`).waitFor();
+      const repaired = { status: 'processed', visibility: 'available' };
+      expect(await unit(serial)).toMatchObject({ ...repaired, condition: { title: 'Good' } });
+      await settle(page);
+      await notices.getByRole('button', { name: 'Undo' }).click();
+      await notices.getByText('Undone: ').waitFor();
+      expect(await unit(serial)).toMatchObject({
+        status: 'processed',
+        visibility: 'unavailable',
+        condition: { title: 'Needs repair' },
+      });
     });
 
     it('undoes a scan, and leaves no Undo of an earlier change', async () => {

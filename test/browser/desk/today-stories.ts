@@ -271,18 +271,33 @@ export function todayStories(desk: DeskBrowser): void {
       await settle(page);
       await button.click();
       const dialog = page.getByRole('dialog', { name: `${serial} is damaged` });
-      await dialog.getByText('It stays out of rental when it is restocked.').waitFor();
+      await dialog.getByText(`Its condition is “${title}”, and it is out of rental.`).waitFor();
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       expect(await unit()).toMatchObject({ status: 'unprocessed' });
       await button.click();
-      await dialog.getByRole('button', { name: 'Take out of rental' }).click();
-      await notices(page).getByText(`${serial} is out of rental`).waitFor();
-      expect(await unit()).toMatchObject({ status: 'processed', visibility: 'unavailable' });
+      await dialog.getByRole('button', { name: 'Repaired: back for rent' }).click();
+      await notices(page).getByText(`${serial} is back for rent`).waitFor();
+      const { condition, ...restocked } = await unit();
+      expect(restocked).toMatchObject({ status: 'processed', visibility: 'available' });
+      expect(condition.severityKey).toBe('used');
       await settle(page);
       await notices(page).getByRole('button', { name: 'Undo' }).click();
       await notices(page).getByText('Undone: ').waitFor();
-      expect(await unit()).toMatchObject({ status: 'unprocessed', visibility: 'unavailable' });
+      expect(await unit()).toMatchObject({
+        status: 'unprocessed',
+        visibility: 'unavailable',
+        condition: { title },
+      });
+      await desk.shop.put(`/items/${found.itemId}`, { visibility: 'available' });
+      await page.reload();
+      await unfold(page);
+      await settle(page);
+      await button.click();
+      await dialog.getByRole('button', { name: 'Restock anyway' }).waitFor();
+      await dialog.getByRole('button', { name: 'Take out of rental' }).click();
+      await notices(page).getByText(`${serial} is out of rental`).waitFor();
+      expect(await unit()).toMatchObject({ status: 'processed', visibility: 'unavailable' });
     });
 
     it('shows 60 changes by others with few requests', async () => {

@@ -16,10 +16,7 @@ export const SCAN = {
   scanCount: ['Taken back: {n} · Scans: {all}', 'Zurückgenommen: {n} · Scans: {all}'],
   scanWaiting: ['…', '…'],
   scanBack: ['Back.', 'Zurück.'],
-  scanFound: [
-    'Back. It was lost, so it is not for rent until its page says so.',
-    'Zurück. Es war verloren und wird erst wieder vermietet, wenn es auf seiner Seite steht.',
-  ],
+  scanFound: ['Back. It was lost.', 'Zurück. Es war verloren.'],
   scanBackFrom: ['Back from {customer}.', 'Zurück von {customer}.'],
   scanBackLate: [
     'Back from {customer}, late: due on {day}.',
@@ -27,8 +24,8 @@ export const SCAN = {
   ],
   scanCondition: ['Condition: {title}.', 'Zustand: {title}.'],
   scanOutOfRental: [
-    'It is not for rent until its page says so.',
-    'Es wird erst wieder vermietet, wenn es auf seiner Seite steht.',
+    'It is out of rental. When it is fit for rent again, press Restock.',
+    'Es ist aus der Vermietung. Ist es wieder vermietbar: Einlagern drücken.',
   ],
   scanAgain: [
     'Taken back before. It waits to be restocked.',
@@ -50,7 +47,6 @@ export const SCAN = {
   scanSold: ['Sold or retired.', 'Verkauft oder ausgemustert.'],
   scanUnknown: ['No unit has the serial {serial}.', 'Kein Stück hat die Seriennummer {serial}.'],
   scanRestocked: ['Restocked.', 'Eingelagert.'],
-  scanDecided: ['Decided.', 'Entschieden.'],
   scanUndone: ['Undone: it is out again.', 'Rückgängig: wieder draußen.'],
   takeBackAnyway: ['Take back anyway', 'Trotzdem zurücknehmen'],
   stocktake: ['Stocktake', 'Inventur'],

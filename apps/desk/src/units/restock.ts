@@ -9,29 +9,33 @@ import { t } from '../texts/language.js';
 
 export type Unit = Pick<Schemas['Item'], 'id' | 'serial'>;
 
-/** A damaged unit, about which a dialog has to ask before it is restocked. */
-export interface DamagedUnit {
+/** A unit that is damaged or out of rental: a dialog has to ask before it is restocked. */
+export interface UndecidedUnit extends Pick<
+  Schemas['Item'],
+  'condition' | 'visibility' | 'status'
+> {
   readonly unit: Unit;
-  readonly condition: Schemas['EmbeddedCondition'];
-  readonly visibility: Schemas['Item']['visibility'];
 }
 
-const DAMAGE_FIELDS = ['id', 'condition', 'visibility'] as const;
+const DECIDING_FIELDS = ['id', 'condition', 'visibility', 'status'] as const;
 
-/** The damaged ones of some units. */
-export async function findDamaged(
+export const isDamaged = (of: Pick<Schemas['Condition'], 'severityKey'> | null): boolean =>
+  of?.severityKey.startsWith('damaged') ?? false;
+
+/** Finds the units that are damaged or out of rental. */
+export async function findUndecided(
   client: Shop,
   units: readonly Unit[],
   signal?: AbortSignal,
-): Promise<readonly DamagedUnit[]> {
+): Promise<readonly UndecidedUnit[]> {
   if (units.length === 0) return [];
   const ids = units.map(({ id }) => id);
-  const query = { ids, limit: ids.length, fields: [...DAMAGE_FIELDS] };
+  const query = { ids, limit: ids.length, fields: [...DECIDING_FIELDS] };
   const { data } = await client.get('/items', { params: { query }, ...(signal && { signal }) });
   return units.flatMap((unit) => {
-    const { condition, visibility } = data.find(({ id }) => id === unit.id) ?? {};
-    return condition && visibility && condition.severityKey.startsWith('damaged')
-      ? [{ unit, condition, visibility }]
+    const found = data.find(({ id }) => id === unit.id);
+    return found && (isDamaged(found.condition) || found.visibility === 'unavailable')
+      ? [{ ...found, unit }]
       : [];
   });
 }
@@ -39,25 +43,25 @@ export async function findDamaged(
 interface Restocked {
   readonly restocked: readonly Unit[];
   /** The units that were left as they are. */
-  readonly damaged: readonly DamagedUnit[];
+  readonly undecided: readonly UndecidedUnit[];
 }
 
 /**
- * Restocks units, but no damaged ones.
+ * Restocks units, but none that is damaged or out of rental.
  * @param onChanged called after this was undone
  */
-export async function restockUndamaged(
+export async function restockDecided(
   units: readonly Unit[],
   onChanged: () => void,
 ): Promise<Restocked> {
   try {
-    const damaged = await findDamaged(currentSession().client, units);
-    const others = units.filter((unit) => !damaged.some((one) => one.unit === unit));
+    const undecided = await findUndecided(currentSession().client, units);
+    const others = units.filter((unit) => !undecided.some((one) => one.unit === unit));
     const isDone = others.length > 0 && (await restock(others, onChanged));
-    return { restocked: isDone ? others : [], damaged };
+    return { restocked: isDone ? others : [], undecided };
   } catch (error) {
     notifyError(error);
-    return { restocked: [], damaged: [] };
+    return { restocked: [], undecided: [] };
   }
 }
 

@@ -8,6 +8,7 @@ import { runRentalStep } from '../../rentals/steps.js';
 import { useLoaded } from '../../service/use-loaded.js';
 import { t } from '../../texts/language.js';
 import { serviceActions } from '../../units/unit-services.js';
+import { isDamaged } from '../../units/restock.js';
 import { useRestock } from '../../units/use-restock.js';
 import { BlockDialog } from '../calendar/block-dialog.js';
 import { BlockList } from '../calendar/block-list.js';
@@ -26,7 +27,11 @@ export function UnitActions({ record: unit, onChanged }: UnitActionsProps) {
   const [recorded, setRecorded] = useState<readonly number[]>([]);
   const isInUse = useIsInUse(section) || restock.dialog !== undefined || isBlocking;
   useEffect(() => setRecorded([]), [isInUse]);
-  const { activeRental, status } = unit;
+  const { activeRental, condition, status, visibility } = unit;
+  const isToRestock = status === 'unprocessed';
+  const restocking = isToRestock
+    ? restock.action
+    : { ...restock.action, text: t(isDamaged(condition) ? 'repairedMore' : 'rentAgainMore') };
   const step = (name: 'takeBack' | 'lose'): Action => ({
     text: t(name),
     run: async () => {
@@ -50,7 +55,9 @@ export function UnitActions({ record: unit, onChanged }: UnitActionsProps) {
   const others = [...(isOut ? [step('lose')] : []), ...services, ...(isGone(unit) ? [] : [block])];
   const actions = [
     ...(isOut ? [step('takeBack')] : []),
-    ...(!isOut && !isGone(unit) && status === 'unprocessed' ? [restock.action] : []),
+    ...(!isOut && !isGone(unit) && (isToRestock || visibility === 'unavailable')
+      ? [restocking]
+      : []),
     ...others,
   ];
   const classOf = (action: Action) => (others.includes(action) ? 'secondary' : undefined);

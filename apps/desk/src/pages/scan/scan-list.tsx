@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { addressOf } from '../../app/route.js';
 import { Consequences } from '../../parts/consequences.js';
 import { type Action, HeldActions } from '../../parts/held-actions.js';
@@ -6,9 +7,18 @@ import { useIsInUse } from '../../parts/in-use.js';
 import { formatSeconds, Name } from '../../parts/labels.js';
 import { t } from '../../texts/language.js';
 import type { TextName } from '../../texts/texts.js';
-import { handOverEarly, type Scan, scannedName, takeBackFromStock, undoScan } from './scans.js';
+import { ConditionChoice } from './condition-choice.js';
+import {
+  gradeScan,
+  handOverEarly,
+  type Scan,
+  scannedName,
+  takeBackFromStock,
+  undoScan,
+} from './scans.js';
 
 interface ScanListProps {
+  readonly conditions: readonly Schemas['Condition'][];
   readonly onRestock: (entry: Scan) => Promise<void>;
 }
 
@@ -39,6 +49,15 @@ export function ScanList(props: ScanListProps & { readonly entries: readonly Sca
             )}
             <Consequences of={entry.consequences ?? []} />
           </span>
+          {entry.mode === 'takeBack' && entry.tone === 'done' && entry.unit && (
+            <ConditionChoice
+              label={t('unitCondition')}
+              conditions={props.conditions}
+              chosen={entry.unit.conditionId}
+              disabled={entry.isFinished ?? false}
+              onChoose={(condition) => void gradeScan(entry, condition)}
+            />
+          )}
           <HeldActions
             actions={actionsOf(entry, props)}
             isInUse={isInUse}

@@ -3,14 +3,14 @@ import './scan.css';
 import type { TargetedSubmitEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { addressOf, type PageProps } from '../../app/route.js';
-import { Choice } from '../../parts/choice.js';
 import { notifyError } from '../../parts/notices.js';
 import { currentSession } from '../../service/session.js';
 import { useConditions } from '../../service/conditions.js';
 import { formatNumber, t } from '../../texts/language.js';
-import { DamagedDialog } from '../../units/damaged-dialog.js';
-import { type DamagedUnit, restockUndamaged } from '../../units/restock.js';
+import { restockDecided, type UndecidedUnit } from '../../units/restock.js';
+import { RestockDialog } from '../../units/restock-dialog.js';
 import { Camera, hasCamera } from './camera.js';
+import { ConditionChoice } from './condition-choice.js';
 import { ScanList } from './scan-list.js';
 import {
   COUNTED_TONES,
@@ -48,7 +48,8 @@ export function ScanPage({ filters }: PageProps) {
     else void countSerial(serial).catch(notifyError);
   };
   const field = useRef<HTMLInputElement>(null);
-  const [damaged, setDamaged] = useState<(DamagedUnit & { id: number }) | null>(null);
+  const [undecided, setUndecided] = useState<(UndecidedUnit & { id: number }) | null>(null);
+  const { value: conditions = [] } = useConditions();
   const { canWrite } = currentSession();
   useEffect(() => field.current!.focus(), []);
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
@@ -60,9 +61,9 @@ export function ScanPage({ filters }: PageProps) {
     if (serial !== '') take(serial);
   };
   const restock = async ({ id, unit, text }: Scan): Promise<void> => {
-    const result = await restockUndamaged([unit!], () => setUnfinished(id));
-    const [question] = result.damaged;
-    if (question) setDamaged({ ...question, id });
+    const result = await restockDecided([unit!], () => setUnfinished(id));
+    const [question] = result.undecided;
+    if (question) setUndecided({ ...question, id });
     else if (result.restocked.length > 0) setFinished(id, `${t('scanRestocked')} ${text}`);
   };
   const own = scans.value.filter((entry) => entry.mode === mode);
@@ -108,7 +109,14 @@ export function ScanPage({ filters }: PageProps) {
             disabled={!canWrite}
           />
         </label>
-        {mode === 'takeBack' && <ConditionChoice />}
+        {mode === 'takeBack' && (
+          <ConditionChoice
+            label={t('condition')}
+            conditions={conditions}
+            chosen={scanCondition.value?.id}
+            onChoose={(condition) => (scanCondition.value = condition)}
+          />
+        )}
         <button type="submit" disabled={!canWrite}>
           {t(mode === 'stocktake' ? 'scan' : mode)}
         </button>
@@ -139,15 +147,15 @@ export function ScanPage({ filters }: PageProps) {
       {own.length > 0 && (
         <>
           <h2>{t(countText, { n: formatNumber(doneCount), all: own.length })}</h2>
-          <ScanList entries={own} onRestock={restock} />
+          <ScanList entries={own} conditions={conditions} onRestock={restock} />
         </>
       )}
-      {damaged && (
-        <DamagedDialog
-          {...damaged}
-          onClose={() => setDamaged(null)}
-          onDone={() => setFinished(damaged.id, t('scanDecided'))}
-          onUndone={() => setUnfinished(damaged.id)}
+      {undecided && (
+        <RestockDialog
+          {...undecided}
+          onClose={() => setUndecided(null)}
+          onDone={(report) => setFinished(undecided.id, `${report}.`)}
+          onUndone={() => setUnfinished(undecided.id)}
         />
       )}
     </>
@@ -162,20 +170,3 @@ const setFinished = (id: number, text: string): void =>
 /** The unit is to be restocked again. */
 const setUnfinished = (id: number): void =>
   setVerdict(id, { tone: 'again', unit: unitOf(id), text: t('scanAgain') });
-
-function ConditionChoice() {
-  const { value: conditions = [] } = useConditions();
-  return (
-    <Choice
-      label={t('condition')}
-      value={scanCondition.value?.id ?? ''}
-      options={[
-        ['', t('conditionUnchanged')],
-        ...conditions.map(({ id, title }) => [id, title] as const),
-      ]}
-      onChoose={(chosen) =>
-        (scanCondition.value = conditions.find(({ id }) => String(id) === chosen) ?? null)
-      }
-    />
-  );
-}

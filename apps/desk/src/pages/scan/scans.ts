@@ -41,8 +41,10 @@ interface ScannedUnit {
   readonly customer?: string;
   /** Its rental; null if it was not rented. */
   readonly rentalId: number | null;
-  /** True if the scan gave it a condition. */
-  readonly isGraded?: boolean;
+  /** The condition in which it came back, if one was recorded. */
+  readonly conditionId?: number | undefined;
+  /** The sentence of its return, without the condition. */
+  readonly back?: string;
 }
 
 /** The longest list of scans; older ones are in the returns. */
@@ -191,7 +193,7 @@ export async function undoScan({ id, unit, mode }: Scan): Promise<Report | null>
   );
   if (!undone) return null;
   const { returnOrderId } = undone.response;
-  if (unit!.isGraded && returnOrderId !== null) {
+  if (unit!.conditionId !== undefined && returnOrderId !== null) {
     // The line keeps its condition, which the next receipt would give to the unit again.
     const returnLines = [{ rentalId: unit!.rentalId!, conditionId: null }];
     const order = { path: { returnOrderId } };
@@ -213,7 +215,33 @@ export async function handOverEarly({ id, unit }: Scan): Promise<void> {
 /** Takes back a unit that was in stock, as from a repair. */
 export async function takeBackFromStock({ id, unit }: Scan): Promise<void> {
   const entry = { itemId: unit!.id, status: 'received', withoutRental: true } as const;
-  await conclude(id, trackWrite(receive({ ...unit!, rentalId: null }, entry, t('scanBack'))));
+  const back = { ...unit!, rentalId: null, back: t('scanBack') };
+  await conclude(id, trackWrite(receive(back, entry)));
+}
+
+/** Records the condition of a unit that was taken back, on its return too. Null keeps its own. */
+export async function gradeScan(
+  entry: Scan,
+  condition: Schemas['Condition'] | null,
+): Promise<void> {
+  const unit = { ...entry.unit!, conditionId: condition?.id };
+  const isOf = ({ item, rentalId, status }: Schemas['ReturnLine']) =>
+    item.id === unit.id && status === 'received' && [null, rentalId].includes(unit.rentalId);
+  const graded = await write(async (client) => {
+    const query = { itemId: [unit.id], limit: 10 };
+    const { data } = await client.get('/return_orders', { params: { query } });
+    const order = data.find(({ returnLines }) => returnLines.some(isOf));
+    if (order) {
+      const returnLines = [
+        { id: order.returnLines.find(isOf)!.id, conditionId: condition?.id ?? null },
+      ];
+      const params = { path: { returnOrderId: order.id } };
+      await client.put('/return_orders/{returnOrderId}', { params, body: { returnLines } });
+    }
+    return verdictOf(client, unit, condition);
+  });
+  // After a failure, the field shows the recorded condition again.
+  setVerdict(entry.id, graded?.response ?? entry);
 }
 
 /** Replaces the verdict of a scan. */
@@ -250,7 +278,7 @@ async function takeBack(
   }
   const { id, activeReturnId, status } = found;
   const rental = isOut(found) ? found.activeRental : null;
-  const unit = { ...scannedUnit(found, rental?.id ?? null), isGraded: condition !== null };
+  const unit = scannedUnit(found, rental?.id ?? null);
   if (rental === null && activeReturnId === null && !isLost) {
     if (isGone(found)) return { tone: 'again', unit, isInStock: true, text: t('scanSold') };
     return status === 'unprocessed'
@@ -262,18 +290,34 @@ async function takeBack(
     ...(condition && { conditionId: condition.id }),
     status: 'received' as const,
   };
-  const back = rental === null ? t(isLost ? 'scanFound' : 'scanBack') : backFrom(rental);
-  const text = condition ? `${back} ${t('scanCondition', { title: condition.title })}` : back;
-  const verdict = await receive(unit, entry, text);
-  const mayHurt = condition !== null || (found.nextRental && rental?.status === 'unreceived');
-  if (verdict.tone !== 'done' || !mayHurt) return verdict;
-  const effects = await readEffects(client, id, unit.rentalId);
-  const isOutOfRental = condition !== null && effects?.visibility === 'unavailable';
-  return {
-    ...verdict,
-    text: isOutOfRental ? `${text} ${t('scanOutOfRental')}` : text,
-    consequences: consequencesOf(effects),
+  const back = {
+    ...unit,
+    conditionId: condition?.id,
+    back: rental === null ? t(isLost ? 'scanFound' : 'scanBack') : backFrom(rental),
   };
+  const verdict = await receive(back, entry);
+  const hasEffects =
+    condition !== null ||
+    isLost ||
+    found.visibility === 'unavailable' ||
+    (found.nextRental && rental?.status === 'unreceived');
+  return verdict.tone === 'done' && hasEffects ? verdictOf(client, back, condition) : verdict;
+}
+
+/** The verdict about a unit that is back, with the effects of its condition. */
+async function verdictOf(
+  client: Shop,
+  unit: ScannedUnit,
+  condition: Schemas['Condition'] | null,
+): Promise<Verdict> {
+  const effects = await readEffects(client, unit.id, unit.rentalId);
+  const sentences = [
+    unit.back,
+    condition && t('scanCondition', { title: condition.title }),
+    effects?.visibility === 'unavailable' && t('scanOutOfRental'),
+  ];
+  const text = sentences.filter(Boolean).join(' ');
+  return { tone: 'done', unit, text, consequences: consequencesOf(effects) };
 }
 
 const meansNoUnit = (serial: string, candidates: number): Verdict => ({
@@ -319,13 +363,9 @@ async function fulfil(client: Shop, unit: ScannedUnit): Promise<Verdict> {
   return { tone: 'done', unit, text, consequences };
 }
 
-async function receive(
-  unit: ScannedUnit,
-  entry: Schemas['ReturnEntry'],
-  text: string,
-): Promise<Verdict> {
+async function receive(unit: ScannedUnit, entry: Schemas['ReturnEntry']): Promise<Verdict> {
   const error = await receiveSoon(entry, unit.id);
-  if (error === null) return { tone: 'done', unit, text };
+  if (error === null) return { tone: 'done', unit, text: unit.back! };
   const sentences = await explain({ sentences: [error] });
   return { tone: 'error', unit, text: sentences.join(' ') };
 }

@@ -1,10 +1,10 @@
 import { runRentalStep } from '../../rentals/steps.js';
-import { type DamagedUnit, restockUndamaged } from '../../units/restock.js';
+import { restockDecided, type UndecidedUnit } from '../../units/restock.js';
 import { type Cycle, type ListName, STEPS } from './sheet.js';
 
 /** A dialog that has to ask before a step. */
 export type Question = { readonly list: ListName; readonly cycle: Cycle } & (
-  { readonly kind: 'move' } | { readonly kind: 'damaged'; readonly damaged: DamagedUnit }
+  { readonly kind: 'move' } | { readonly kind: 'restock'; readonly undecided: UndecidedUnit }
 );
 
 interface StepResult {
@@ -29,15 +29,15 @@ export async function runStep(
   if (step !== 'restock')
     return { done: await runRentalStep(step, cycles, onUndone), questions: [] };
   const units = cycles.map(({ item }) => item);
-  const { restocked, damaged } = await restockUndamaged(units, onUndone);
+  const { restocked, undecided } = await restockDecided(units, onUndone);
   const cycleOf = ({ id }: { readonly id: number }) => cycles.find(({ item }) => item.id === id)!;
   return {
     done: restocked.map(cycleOf),
-    questions: damaged.map((one) => ({
+    questions: undecided.map((one) => ({
       list,
       cycle: cycleOf(one.unit),
-      kind: 'damaged',
-      damaged: one,
+      kind: 'restock',
+      undecided: one,
     })),
   };
 }

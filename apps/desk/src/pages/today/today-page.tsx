@@ -11,8 +11,8 @@ import type { Shop } from '../../service/client.js';
 import { currentSession } from '../../service/session.js';
 import { type Loaded, useLoaded } from '../../service/use-loaded.js';
 import { formatNumber, t } from '../../texts/language.js';
-import { DamagedDialog } from '../../units/damaged-dialog.js';
-import { findDamaged } from '../../units/restock.js';
+import { findUndecided, isDamaged } from '../../units/restock.js';
+import { RestockDialog } from '../../units/restock-dialog.js';
 import { DueUnits } from '../../units/unit-services.js';
 import { keyOf, useHeldSheet } from './held-sheet.js';
 import { type Cycle, type ListName, LISTS, type Sheet, sheetOf, without } from './sheet.js';
@@ -118,10 +118,10 @@ function SheetLists({ sheet, update, reload }: Loaded<Sheet> & { readonly sheet:
           }}
         />
       )}
-      {question?.kind === 'damaged' && (
-        <DamagedDialog
+      {question?.kind === 'restock' && (
+        <RestockDialog
           key={question.cycle.id}
-          {...question.damaged}
+          {...question.undecided}
           onClose={close}
           onDone={() => finish(question.list, [question.cycle])}
           onUndone={() => reopen(question.list, [question.cycle])}
@@ -135,10 +135,11 @@ function SheetLists({ sheet, update, reload }: Loaded<Sheet> & { readonly sheet:
 async function withDamage(client: Shop, sheet: Sheet, signal: AbortSignal): Promise<Sheet> {
   const { restock } = sheet;
   const units = restock.data.slice(0, CONDITION_LIMIT).map(({ item }) => item);
-  const damaged = await findDamaged(client, units, signal);
+  const undecided = await findUndecided(client, units, signal);
+  const damaged = undecided.filter(({ condition }) => isDamaged(condition));
   const data = restock.data.map((cycle) => ({
     ...cycle,
-    damage: damaged.find(({ unit }) => unit.id === cycle.itemId)?.condition,
+    damage: damaged.find(({ unit }) => unit.id === cycle.itemId)?.condition ?? undefined,
   }));
   return { ...sheet, restock: { ...restock, data } };
 }
