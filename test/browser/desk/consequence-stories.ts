@@ -294,6 +294,44 @@ export function consequenceStories(desk: DeskBrowser): void {
       },
     );
 
+    it('offer the booked variant again after a swap, with the units at the place of the rental first', async () => {
+      const { shop, small, book, cycle } = await openShop(desk);
+      const places = ['Harbour', 'Oslo'].map((name, at) => ({ platformId: 21 + at, name }));
+      await shop.post('/locations', { locations: places });
+      const large = (await shop.get('/items?platformVariantId=12&sort=id')).body.data as any[];
+      for (const [id, locationPlatformId] of [
+        [small.id, 21],
+        [large[0].id, 22],
+        [large[1].id, 21],
+      ])
+        await shop.put(`/items/${id}`, { locationPlatformId });
+      const { id } = await book(0, 2);
+      await shop.put(`/cycles/${id}`, { fulfilledAt: new Date().toISOString() });
+      const page = await desk.open(`/desk/rentals/${id}`, { ...PHONE, token: shop.token });
+      const swap = page.getByRole('dialog');
+      const swapFor = async (offered: string, serial: string): Promise<void> => {
+        await press(page, 'Swap …');
+        const offer = button(swap, offered);
+        await offer.waitFor();
+        await expectAccessible(page);
+        await settle(page);
+        await offer.click();
+        await swap.getByText(`${serial} would be reserved`).waitFor();
+        await settle(page);
+        await button(swap, 'Change').click();
+        await swap.waitFor({ state: 'detached' });
+        expect(await cycle(id)).toMatchObject({ item: { serial } });
+      };
+      await swapFor('Dome tent, 4 persons (free: 2), Harbour, Oslo', 'DT-4B');
+      await press(page, 'Swap …');
+      // Another unit of the size that the customer has now is in the choice beside.
+      const units = swap.getByRole('combobox', { name: /^Unit/ });
+      await units.getByRole('option', { name: 'DT-4A' }).waitFor({ state: 'attached' });
+      expect(await button(swap, /4 persons/).count()).toBe(0);
+      await button(swap, 'Close').click();
+      await swapFor('Dome tent, 2 persons (free: 1), Harbour', 'DT-2');
+    });
+
     it('extend a rental from the day on which the page says that it is due', async () => {
       const { shop, book, cycle } = await openShop(desk);
       await shop.put('/shop', { reverseDeliveryDuration: '2.day', restockDuration: '0.day' });
@@ -493,15 +531,16 @@ export function consequenceStories(desk: DeskBrowser): void {
 
     it('lead from the swap of a unit of another variant to the other days of that one', async () => {
       const { shop, small, book } = await openShop(desk);
-      const [{ id: itemId }] = (await shop.get('/items?search=DT-4A')).body.data;
+      const [{ id: itemId }, other] = (await shop.get('/items?search=DT-4&sort=serial')).body.data;
       const { id } = await book(0, 2);
       await shop.put(`/cycles/${id}`, { fulfilledAt: new Date().toISOString() });
       await shop.put(`/cycles/${id}`, { itemId });
       await shop.put(`/items/${small.id}`, { visibility: 'unavailable' });
+      await shop.put(`/items/${other.id}`, { visibility: 'unavailable' });
       const page = await desk.open(`/desk/rentals/${id}`, { ...PHONE, token: shop.token });
       await press(page, 'Swap …');
       const swap = page.getByRole('dialog');
-      await button(swap, 'Dome tent, 4 persons (free: 1)').waitFor();
+      await swap.getByText('No other unit of this variant is free').waitFor();
       const days = swap.getByRole('link', { name: 'Other days in the calendar' });
       expect(await days.getAttribute('href')).toMatch(/\?variant=12&/);
     });

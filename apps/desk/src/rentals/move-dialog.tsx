@@ -16,7 +16,7 @@ interface MoveDialogProps {
 /** Shows to which unit a rental at risk would move, by a dry run, and moves it on request. */
 export function MoveDialog({ rental, onClose, onMoved }: MoveDialogProps) {
   const preview = usePreview();
-  const { id, itemId, isUnitFixed, platformVariantId, customer, prepareFrom, restockBy } = rental;
+  const { id, itemId, isUnitFixed, platformVariantId, customer, location } = rental;
   const look = (body: Schemas['UpdateCycleRequest']) => preview.look(rentalChange(id, body));
   useEffect(() => void look({ reallocate: true }), [id]);
   const run = async (): Promise<void> => {
@@ -43,8 +43,9 @@ export function MoveDialog({ rental, onClose, onMoved }: MoveDialogProps) {
         otherWays={{
           customer,
           platformVariantId,
-          from: prepareFrom,
-          to: restockBy,
+          location,
+          from: rental.prepareFrom,
+          to: rental.restockBy,
           onVariant: (unit) => look({ platformVariantId: unit.platformVariantId }),
         }}
       />

@@ -17,11 +17,13 @@ export interface OtherWaysProps {
   readonly platformVariantId: number;
   /** The variant of the unit that the rental has, if that is another one. The calendar then shows its units. */
   readonly unitVariantId?: number | undefined;
+  /** The place of the rental. Its units are offered first. */
+  readonly location?: Schemas['Cycle']['location'];
   /** The days that the rental needs, without an end for an open one. */
   readonly from: Day;
   readonly to: Day | null;
   /** Called with a free unit of another variant. */
-  readonly onVariant: (unit: Offer['unit']) => Promise<unknown>;
+  readonly onVariant: (unit: FreeUnit) => Promise<unknown>;
   /** The lines of the booking, where it has several units or other days can be taken. */
   readonly basket?: Basket;
 }
@@ -73,28 +75,37 @@ export function OtherWays(props: OtherWaysProps) {
   );
 }
 
-/** Other variants of the product with free units, beside the free units of the same variant. */
-export const OtherSizes = (props: OtherWaysProps) => (
+interface OtherVariantsProps extends OtherWaysProps {
+  /** The variant whose units are not offered; by default, the one without a free unit. */
+  readonly leftOut?: number;
+}
+
+/** Other variants of the product with free units, beside the units that can be chosen already. */
+export const OtherSizes = (props: OtherVariantsProps) => (
   <section class="other-ways" aria-label={t('otherWays')}>
     <OtherVariants {...props} />
   </section>
 );
 
 /** Other variants with free units, in place of the only one that was asked for. */
-function OtherVariants(props: OtherWaysProps) {
-  const { platformVariantId, from, to, onVariant } = props;
+function OtherVariants({ leftOut, ...props }: OtherVariantsProps) {
+  const { platformVariantId, location, from, to, onVariant } = props;
+  const other = leftOut ?? platformVariantId;
   const { value } = useLoaded(
-    `instead of ${platformVariantId} ${from} ${to}`,
+    `instead of ${platformVariantId} ${other} ${location?.platformId} ${from} ${to}`,
     ['cycle', 'item', 'blocked_date'],
-    (client, signal) => readOffers(client, props, signal),
+    (client, signal) => readOffers(client, props, other, signal),
   );
   return (
     <>
       {!value && <p aria-busy="true">{t('loading')}</p>}
       {value && <p>{t(value.length > 0 ? 'otherVariants' : 'noOtherVariant')}</p>}
-      {value?.map(({ unit, count }) => (
-        <ActionButton key={unit.id} class="secondary" onPress={() => onVariant(unit)}>
-          {t('freeVariant', { title: titleOf(unit), n: count })}
+      {value?.map((units) => (
+        <ActionButton key={units[0]!.id} class="secondary" onPress={() => onVariant(units[0]!)}>
+          {[
+            t('freeVariant', { title: titleOf(units[0]!), n: units.length }),
+            ...new Set(units.flatMap((unit) => unit.location?.name ?? [])),
+          ].join(', ')}
         </ActionButton>
       ))}
     </>
@@ -149,20 +160,21 @@ const daysText = (days: readonly Day[]): string =>
     ', ',
   );
 
-/** A variant with free units. */
-interface Offer {
-  /** The first of them. */
-  readonly unit: Pick<Schemas['Item'], (typeof OFFER_FIELDS)[number]>;
-  /** The number of its units that were found free. */
-  readonly count: number;
-}
+type FreeUnit = Pick<Schemas['Item'], (typeof OFFER_FIELDS)[number]>;
 
-const OFFER_FIELDS = ['id', 'serial', 'platformVariantId', 'productTitle', 'variantTitle'] as const;
+/** The free units of a variant, those at the place of the rental first. */
+type Offer = readonly FreeUnit[];
+
+const OFFER_FIELDS = [
+  ...(['id', 'serial', 'platformVariantId', 'productTitle', 'variantTitle'] as const),
+  'location',
+] as const;
 
 /** Other variants of the product with units that are free on the days; without any, those of other products. */
 async function readOffers(
   client: Shop,
-  { platformVariantId, from, to }: OtherWaysProps,
+  { platformVariantId, location, from, to }: OtherWaysProps,
+  leftOut: number,
   signal: AbortSignal,
 ): Promise<readonly Offer[]> {
   const path = { platformVariantId };
@@ -179,12 +191,14 @@ async function readOffers(
   const offersAmong = async (narrowing: object): Promise<readonly Offer[]> => {
     const query = { ...free, ...narrowing };
     const { data } = await client.get('/items', { params: { query }, signal });
+    const isFar = (unit: FreeUnit) => Number(unit.location?.platformId !== location?.platformId);
+    const near = data.toSorted((one, other) => isFar(one) - isFar(other));
     const offers = new Map<number, Offer>();
-    for (const found of data) {
-      const { unit = found, count = 0 } = offers.get(found.platformVariantId) ?? {};
-      offers.set(found.platformVariantId, { unit, count: count + 1 });
+    for (const unit of near) {
+      const id = unit.platformVariantId;
+      offers.set(id, [...(offers.get(id) ?? []), unit] as const);
     }
-    offers.delete(platformVariantId);
+    offers.delete(leftOut);
     return [...offers.values()].slice(0, OFFER_LIMIT);
   };
   const alike = await offersAmong({ platformProductId: [variant.platformProductId] });

@@ -80,6 +80,7 @@ export function RentalDialog(props: RentalDialogProps) {
     customer: rental.customer,
     platformVariantId: platformId,
     unitVariantId: pick.unit?.platformVariantId,
+    location: rental.location,
     onVariant: (unit: NamedUnit) => {
       // The variant of a rental that is out or packed stays, with another unit.
       const isVariantOpen = isMovable && !isRejectedAsFixed(preview.error);
@@ -155,7 +156,7 @@ export function RentalDialog(props: RentalDialogProps) {
           </>
         )}
         {isUnitAsked && !isOnlyUnit && part === 'unit' && !preview.error && (
-          <OtherSizes {...otherWays} />
+          <OtherSizes {...otherWays} leftOut={rental.item.platformVariantId} />
         )}
         <footer>
           <button type="button" class="secondary" onClick={onClose}>
@@ -191,18 +192,18 @@ const isRejectedAsFixed = (error: unknown): boolean =>
   (error as { readonly code?: string | null } | undefined)?.code === 'unit_fixed';
 
 /**
- * The units of a variant that are free on some days, as far as these are not past; all of them for a rental at risk,
- * since a free unit that it needs itself does not count as free.
+ * The units of a variant, and of that of the unit that the rental has, that are free on some days, as far as these are
+ * not past; all of them for a rental at risk, since a free unit that it needs itself does not count as free.
  */
 function useFreeUnits(
   isNeeded: boolean,
-  { risks }: Rental,
+  { risks, item }: Rental,
   { variant }: UnitPick,
   days: ReturnType<typeof daysOf>,
 ) {
   const first = latest(days.from, currentDay());
   const query = {
-    platformVariantId: [variant.platformId],
+    platformVariantId: [...new Set([variant.platformId, item.platformVariantId])],
     visibility: ['available' as const],
     ...(risks.length === 0 && {
       availableFrom: first,

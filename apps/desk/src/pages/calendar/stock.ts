@@ -76,6 +76,7 @@ const RENTAL_FIELDS = [
   'customer',
   'item',
   'itemId',
+  'location',
   'isUnitFixed',
   'platformVariantId',
   'rentalStart',
