@@ -77,6 +77,21 @@ export function calendarStories(desk: DeskBrowser): void {
       await expect.poll(() => titles.first().innerText()).toBe(variants[0].title);
     });
 
+    it('leads from a text that no unit has to the search of customers and rentals', async () => {
+      const { lastName } = await customer('Filtered');
+      const page = await desk.open('/desk/calendar', { width: 390 });
+      const field = page.getByLabel('Filter units');
+      await field.fill(lastName);
+      await page.getByText(`No unit has “${lastName}”`).waitFor();
+      await expectAccessible(page);
+      await settle(page);
+      await page.getByRole('button', { name: 'Search customers and rentals' }).click();
+      await dialog(page, 'Search')
+        .getByRole('option', { name: `Ada ${lastName}` })
+        .click();
+      await page.getByRole('heading', { name: `Ada ${lastName}` }).waitFor();
+    });
+
     it('books with the keyboard alone, after it has shown the reserved days', async () => {
       const [{ serial, id }] = (await freeUnits(desk)) as [any];
       const { lastName } = await customer('Keyboard');

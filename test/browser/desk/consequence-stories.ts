@@ -9,6 +9,14 @@ const PHONE = { width: 390 };
 
 const day = (count: number): string => daysFromNow(count).slice(0, 10);
 
+/** `10 Jul`, as the desk names a day. */
+const named = (one: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    ...(!one.startsWith(day(0).slice(0, 4)) && { year: 'numeric' }),
+  }).format(new Date(one));
+
 /** A shop with one unit of a tent, two of a larger one, and a customer who has a phone. */
 async function openShop(desk: DeskBrowser) {
   const shop = await desk.api.newShop('Lake');
@@ -182,10 +190,42 @@ export function consequenceStories(desk: DeskBrowser): void {
       const booking = dialog(page, 'Book');
       await booking.getByText('What is free on these days?').click();
       await booking.getByText('only the first 100 were checked').waitFor();
-      await booking.getByLabel('People').fill('1');
-      await booking.getByText('Only what is free for 1 is listed.').waitFor();
-      await button(booking, 'Dome tent, 2 persons (enough for 1)').waitFor();
+      await booking.getByLabel('Units needed').fill('1');
+      await booking.getByText('Only variants with a free unit are listed').waitFor();
+      await button(booking, 'Dome tent, 2 persons (at least 1 free)').waitFor();
       await expectAccessible(page);
+    });
+
+    it('lead from units that are never free together to others, which replace all lines', async () => {
+      const { shop } = await openShop(desk);
+      const page = await desk.open('/desk/calendar?search=DT-2', { ...PHONE, token: shop.token });
+      await press(page, 'Book …');
+      const booking = dialog(page, 'Book');
+      await booking.getByText('New customer').click();
+      await booking.getByLabel('Last name').fill('Dahl');
+      await booking.getByRole('combobox', { name: /^Unit/ }).selectOption('any');
+      await button(booking, 'Add a variant').click();
+      const line = booking.getByRole('group', { name: /^Variant .*2/ });
+      await chooseVariant(line, 'Dome tent, 2 persons');
+      await button(booking, 'Add customer and preview').click();
+      await booking.getByText('These units are not free together within a year.').waitFor();
+      await booking.getByText('Dahl is added as a customer.').waitFor();
+      await expectAccessible(page);
+      await settle(page);
+      await button(booking, 'What is free on these days?').click();
+      await booking.getByLabel('Units needed').fill('2');
+      const offer = button(booking, 'Dome tent, 4 persons (at least 2 free)');
+      await offer.waitFor();
+      await settle(page);
+      await offer.click();
+      await line.waitFor({ state: 'detached' });
+      await button(booking, 'Preview').click();
+      await settle(page);
+      await button(booking, /^Book DT-4[AB], DT-4[AB]$/).click();
+      const notice = notices(page).locator('.notice', { hasText: 'booked for Dahl' });
+      await notice.getByRole('link', { name: 'Details' }).click();
+      await page.getByRole('heading', { name: 'Dahl' }).waitFor();
+      expect((await shop.get('/cycles')).body.data).toHaveLength(2);
     });
 
     it('book a named unit of a variant of a further line beside the selected one', async () => {
@@ -451,7 +491,18 @@ export function consequenceStories(desk: DeskBrowser): void {
       await press(page, 'Move …');
       const move = page.getByRole('dialog');
       await move.getByText('DT-4A would be replaced by DT-4B').waitFor();
-      await move.getByRole('link', { name: 'out: Ada Nordin, due since' }).waitFor();
+      const warning = move.locator('.warning');
+      await warning.getByText(/^DT-4B is still with Ada Nordin, \d days? late\.$/).waitFor();
+      await expectAccessible(page);
+      await settle(page);
+      await button(move, 'Dome tent, 2 persons (free: 1)').click();
+      await move.getByText('DT-4A would be replaced by DT-2').waitFor();
+      expect(await warning.count()).toBe(0);
+      await button(move, 'Cancel').click();
+      await settle(page);
+      await press(page, 'Move …');
+      await warning.waitFor();
+      await settle(page);
       await press(page, 'Move to DT-4B');
       await notices(page).getByText('moved from DT-4A to DT-4B').waitFor();
     });
@@ -607,6 +658,7 @@ export function consequenceStories(desk: DeskBrowser): void {
 
     it('name how many units of each line are free, and lead to the next days for all', async () => {
       const { shop, book } = await openShop(desk);
+      await shop.put('/shop', { preparationDuration: '1.day', restockDuration: '1.day' });
       await book(1, 3);
       const page = await desk.open('/desk/calendar?search=DT-4', { ...PHONE, token: shop.token });
       await press(page, 'Book …');
@@ -621,11 +673,17 @@ export function consequenceStories(desk: DeskBrowser): void {
       await booking.getByLabel('From', { exact: true }).fill(day(2));
       await button(booking, 'Preview').click();
       await booking.getByText('Dome tent, 4 persons: 2 of 2').waitFor();
-      await booking.getByText(/^Dome tent, 2 persons: 0 of 1, missing on /).waitFor();
+      // The unit is reserved until the fourth day, and prepared on the fifth.
+      const [second, third, next, last] = [2, 3, 6, 7].map((at) => named(day(at)));
+      await booking
+        .getByText(`Dome tent, 2 persons: 0 of 1, missing on ${second}, ${third}`, { exact: true })
+        .waitFor();
+      await booking.getByText(`Free from ${second} to ${third}, with the days for`).waitFor();
       await expectAccessible(page);
       await settle(page);
-      await button(booking, /^Free from .*: take these days$/).click();
+      await button(booking, `Free from ${next} to ${last}: take these days`).click();
       await button(booking, 'Preview').click();
+      await booking.getByText(`would be reserved from ${next} to ${last}.`).waitFor();
       await settle(page);
       await button(booking, /^Book .*DT-2/).click();
       await notices(page).getByText('booked for Ada Nordin').waitFor();

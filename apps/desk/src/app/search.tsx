@@ -1,3 +1,4 @@
+import { signal as createSignal } from '@preact/signals';
 import type { TargetedInputEvent, TargetedKeyboardEvent, TargetedSubmitEvent } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Dialog } from '../parts/dialog.js';
@@ -48,9 +49,16 @@ const MIN_SCAN = 3;
 
 const FIELD = 'input, select, textarea';
 
+/** The text with which the search was opened; null while it is closed. */
+const opened = createSignal<string | null>(null);
+
+/** Opens the search of all records with a text. */
+export const openSearch = (text = ''): void => {
+  opened.value = text;
+};
+
 /** The button that opens the search of all records. The keys `/` and Ctrl-K open it as well. */
 export function Search() {
-  const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey } = event;
@@ -59,7 +67,7 @@ export function Search() {
       if (altKey || !(isSlash || (hasControl && key === 'k'))) return;
       event.preventDefault();
       // A dialog may have edits.
-      if (document.querySelector('dialog[open]') === null) setOpen(true);
+      if (document.querySelector('dialog[open]') === null) openSearch();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -71,19 +79,27 @@ export function Search() {
         class="plain"
         title="/, Ctrl-K"
         aria-keyshortcuts="/ Control+K Meta+K"
-        onClick={() => setOpen(true)}
+        onClick={() => openSearch()}
       >
         {t('search')}
       </button>
-      {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
+      {opened.value !== null && (
+        <SearchDialog preset={opened.value} onClose={() => (opened.value = null)} />
+      )}
     </>
   );
 }
 
-function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+interface SearchDialogProps {
+  /** The text in the field at first. */
+  readonly preset: string;
+  readonly onClose: () => void;
+}
+
+function SearchDialog({ preset, onClose }: SearchDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(preset);
   const [choice, setChoice] = useState<string>();
   const { hits, isCurrent, error } = useHits(text);
   const chosen = hits.find(({ address }) => address === choice)?.address;
@@ -149,6 +165,7 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
             enterkeyhint="go"
             dir="auto"
             maxLength={255}
+            defaultValue={preset}
             onInput={({ currentTarget }: TargetedInputEvent<HTMLInputElement>) => {
               setText(currentTarget.value.trim());
               setChoice(undefined);

@@ -37,6 +37,8 @@ interface Basket {
   /** Puts the customer on the waiting list for all lines. */
   readonly onWait: () => Promise<unknown>;
   readonly onDays: (from: Day, to: Day) => void;
+  /** Shows what else is free on the days. */
+  readonly onOthers: () => void;
 }
 
 /** The most variants that are offered. */
@@ -120,32 +122,50 @@ interface NextStartProps {
 
 /** How many units of each line can be had, on which days some are missing, and the next days for all of them. */
 function NextStart({ basket, from, to }: NextStartProps) {
-  const { lines, titles, deliveryMethodType, onDays } = basket;
+  const { lines, titles, deliveryMethodType, onDays, onOthers } = basket;
+  const length = daysBetween(from, to);
   const body = { lines: [...lines], deliveryMethodType, rentalStart: from, rentalEnd: to };
-  const { value, error } = useLoaded(JSON.stringify(body), [], (client, signal) =>
-    client.post('/availability_checks', { body, signal }),
-  );
+  const { value, error } = useLoaded(JSON.stringify(body), [], async (client, signal) => {
+    const check = await client.post('/availability_checks', { body, signal });
+    // Nobody books days that are past.
+    const first = latest(from, dayOf(await nowOf(client)));
+    const days = { rentalStart: first, rentalEnd: addDays(first, length) };
+    const { isAvailable, nextRentalStart } =
+      first === from
+        ? check
+        : await client.post('/availability_checks', { body: { ...body, ...days }, signal });
+    return { ...check, next: isAvailable ? first : nextRentalStart && dayOf(nextRentalStart) };
+  });
   if (error !== undefined) return <ErrorMessage error={error} />;
   if (!value) return <p aria-busy="true">{t('loading')}</p>;
-  const next = value.nextRentalStart && dayOf(value.nextRentalStart);
-  const last = next && addDays(next, daysBetween(from, to));
+  const { next } = value;
   return (
     <>
+      <p>{t('freeOnDays', { from: formatDay(from), to: formatDay(to) })}</p>
       <ul>
         {value.lines.map(({ quantity, available, shortOn }, index) => (
           <li key={index}>
             <bdi>{t('someOf', { title: titles[index]!, available, quantity })}</bdi>
-            {shortOn.length > 0 && `, ${t('shortOn', { days: daysText(shortOn) })}`}
+            {shortOn.length > 0 && `, ${t('shortOn', { days: daysText(shortOn, from, to) })}`}
           </li>
         ))}
       </ul>
       <p ref={showInForm}>
-        {next && last ? (
-          <button type="button" class="secondary" onClick={() => onDays(next, last)}>
-            {t('bookFrom', { from: formatDay(next), to: formatDay(last) })}
+        {next ? (
+          <button
+            type="button"
+            class="secondary"
+            onClick={() => onDays(next, addDays(next, length))}
+          >
+            {t('bookFrom', { from: formatDay(next), to: formatDay(addDays(next, length)) })}
           </button>
         ) : (
-          t('noNextStart')
+          <>
+            {t('noNextStart')}{' '}
+            <button type="button" class="secondary" onClick={onOthers}>
+              {t('freeKinds')}
+            </button>
+          </>
         )}
       </p>
     </>
@@ -155,10 +175,12 @@ function NextStart({ basket, from, to }: NextStartProps) {
 /** The most days that are named. */
 const DAYS_NAMED = 5;
 
-const daysText = (days: readonly Day[]): string =>
-  [...days.slice(0, DAYS_NAMED).map(formatDay), ...(days.length > DAYS_NAMED ? ['…'] : [])].join(
-    ', ',
-  );
+/** The days that the customer wants; without any among them, those of preparation and return. */
+function daysText(short: readonly Day[], from: Day, to: Day): string {
+  const wanted = short.filter((day) => day >= from && day <= to);
+  const days = (wanted.length > 0 ? wanted : short).map(formatDay);
+  return [...days.slice(0, DAYS_NAMED), ...(days.length > DAYS_NAMED ? ['…'] : [])].join(', ');
+}
 
 type FreeUnit = Pick<Schemas['Item'], (typeof OFFER_FIELDS)[number]>;
 

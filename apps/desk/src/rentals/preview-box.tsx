@@ -1,17 +1,25 @@
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import { addressOf } from '../app/route.js';
 import { ActionButton } from '../parts/busy.js';
+import { currentDay, dayOf, latest } from '../parts/days.js';
 import { Consequences } from '../parts/consequences.js';
 import { showInForm } from '../parts/dialog.js';
 import { ErrorMessage } from '../parts/error-message.js';
-import { LateUnits } from '../parts/late-units.js';
-import { customerName, formatDay, formatMoney, rentalNumber, unitNames } from '../parts/labels.js';
+import {
+  customerName,
+  formatDay,
+  formatMoney,
+  phaseOf,
+  rentalNumber,
+  unitName,
+  unitNames,
+} from '../parts/labels.js';
 import { consequencesOf } from '../service/consequences.js';
 import { rentalsOf } from '../service/explain.js';
 import { useLoaded } from '../service/use-loaded.js';
 import { t } from '../texts/language.js';
 import type { TextName } from '../texts/texts.js';
-import { OtherWays, type OtherWaysProps } from './other-ways.js';
+import { OtherSizes, OtherWays, type OtherWaysProps } from './other-ways.js';
 import type { Preview } from './use-preview.js';
 
 interface PreviewBoxProps {
@@ -26,10 +34,11 @@ interface PreviewBoxProps {
 
 /** The result of a change before it is made, or the reason why it is rejected. */
 export function PreviewBox(props: PreviewBoxProps) {
-  const { changed, error } = props.preview;
+  const { changed, late, error } = props.preview;
+  const { otherWays } = props;
   if (error !== undefined) {
     const { code } = error as { readonly code?: string | null };
-    const { otherWays, onMoveOthers } = props;
+    const { onMoveOthers } = props;
     return (
       <>
         <ErrorMessage error={error} />
@@ -46,11 +55,31 @@ export function PreviewBox(props: PreviewBoxProps) {
     );
   }
   if (!changed) return null;
-  const { prepareFrom, restockBy, receiveAt, priceCents, deliveryMethodType } = changed.data[0]!;
+  const [rental] = changed.data as [Schemas['Cycle']];
+  const { rentalStart, rentalEnd, prepareFrom, restockBy } = rental;
+  const { receiveAt, priceCents, deliveryMethodType } = rental;
   const places = [...new Set(changed.data.flatMap(({ location }) => location?.name ?? []))];
-  const days = { from: formatDay(prepareFrom), to: restockBy ? formatDay(restockBy) : '…' };
-  return (
-    <div ref={showInForm} role="status" class="banner">
+  // Nothing is prepared on days that are past.
+  const isToCome = dayOf(rentalStart) >= currentDay();
+  const days = {
+    from: formatDay(rentalStart),
+    to: rentalEnd ? formatDay(rentalEnd) : '…',
+    first: formatDay(isToCome ? latest(prepareFrom, currentDay()) : prepareFrom),
+    last: restockBy ? formatDay(restockBy) : '…',
+  };
+  const box = (
+    <div ref={showInForm} role="status" class={late.length > 0 ? 'banner warning' : 'banner'}>
+      {late.map(({ activeRental, ...unit }) => (
+        <p key={unit.id} dir="auto">
+          <a href={addressOf('rentals', activeRental!.id)}>
+            {t('stillOut', {
+              unit: unitName(unit),
+              customer: customerName(activeRental!.customer),
+              phase: phaseOf(activeRental!),
+            })}
+          </a>
+        </p>
+      ))}
       <p dir="auto">
         {t('wouldReserve', { unit: unitNames(changed.data), ...days })}{' '}
         {t(props.soFar ?? 'nothingChanged')}
@@ -63,9 +92,15 @@ export function PreviewBox(props: PreviewBoxProps) {
         <p dir="auto">{t('placesOf', { n: places.length, places: places.join(', ') })}</p>
       )}
       {priceCents !== null && <p>{t('priceStays', { price: formatMoney(priceCents) })}</p>}
-      <LateUnits rentals={changed.data} />
       <Consequences of={consequencesOf(changed)} isPreview />
     </div>
+  );
+  const isOnly = (otherWays?.basket?.lines.length ?? 1) === 1;
+  return (
+    <>
+      {box}
+      {late.length > 0 && otherWays && isOnly && <OtherSizes {...otherWays} />}
+    </>
   );
 }
 

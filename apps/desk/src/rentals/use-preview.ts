@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import type { Shop } from '../service/client.js';
+import { readLateUnits } from '../parts/late-units.js';
 import { notify } from '../parts/notices.js';
 import { notifyWithUndo } from '../parts/undo.js';
 import { consequencesOf } from '../service/consequences.js';
@@ -24,9 +25,13 @@ export type RentalChange = (
   options: { readonly dryRun?: boolean },
 ) => Promise<Changed>;
 
+type LateUnits = Awaited<ReturnType<typeof readLateUnits>>;
+
 export interface Preview {
   /** The rentals after the change; undefined before a dry run succeeded. */
   readonly changed: Changed | undefined;
+  /** The units of these rentals that are still with somebody who is late. */
+  readonly late: LateUnits;
   readonly error: unknown;
   readonly isBusy: boolean;
   /** Shows what the change would lead to. */
@@ -42,6 +47,7 @@ export function usePreview(): Preview {
   const [shown, setShown] = useState<{
     readonly change: RentalChange;
     readonly changed: Changed;
+    readonly late: LateUnits;
   }>();
   const [error, setError] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
@@ -52,8 +58,10 @@ export function usePreview(): Preview {
     setIsBusy(true);
     setError(undefined);
     try {
-      const changed = await change(currentSession().client, { dryRun });
-      return dryRun && choices.current !== before ? undefined : changed;
+      const { client } = currentSession();
+      const changed = await change(client, { dryRun });
+      const late = dryRun ? await readLateUnits(client, changed.data) : [];
+      return dryRun && choices.current !== before ? undefined : { change, changed, late };
     } catch (cause) {
       if (choices.current === before) setError(cause);
       setShown(undefined);
@@ -64,13 +72,14 @@ export function usePreview(): Preview {
   };
   return {
     changed: shown?.changed,
+    late: shown?.late ?? [],
     error,
     isBusy,
     look: async (change) => {
-      const changed = await send(change, true);
-      setShown(changed && { change, changed });
+      const preview = await send(change, true);
+      setShown(preview);
     },
-    run: async () => shown && trackWrite(send(shown.change, false)),
+    run: async () => (shown && (await trackWrite(send(shown.change, false))))?.changed,
     choose: (set) => (value) => {
       set(value);
       choices.current += 1;

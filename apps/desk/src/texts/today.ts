@@ -45,7 +45,7 @@ export const TODAY = {
     'Free on these days instead. A press shows the unit first.',
     'An diesen Tagen stattdessen frei. Ein Druck zeigt erst das Stück.',
   ],
-  wait: ['Wait', 'Warten'],
+  wait: ['Put on the waiting list', 'Auf die Warteliste setzen'],
   waits: [
     '{customer} waits and gets the next free unit',
     '{customer} wartet und bekommt das nächste freie Stück',

@@ -97,8 +97,8 @@ export function tasksAt(desk: DeskBrowser): Readonly<Record<string, Task>> {
       await booking.getByText('What is free on these days?').click();
       const kind = `${unit.productTitle}, ${unit.variantTitle}`;
       await settle(page);
-      await booking.getByText('Only what is free for 5 is listed.').waitFor();
-      await booking.getByRole('button', { name: `${kind} (enough for 5)` }).click();
+      await booking.getByText('Only variants with at least 5 free units').waitFor();
+      await booking.getByRole('button', { name: `${kind} (at least 5 free)` }).click();
       await booking.getByRole('button', { name: 'Preview' }).click();
       const confirm = booking.getByRole('button', { name: /^Book .* and 2 more$/ });
       await confirm.waitFor();

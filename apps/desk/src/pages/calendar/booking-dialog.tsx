@@ -1,5 +1,5 @@
 import type { TargetedSubmitEvent } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { addressOf } from '../../app/route.js';
 import type { Day } from '../../parts/days.js';
@@ -50,10 +50,12 @@ export function BookingDialog(props: BookingDialogProps) {
   /** How often other days were taken; the fields then show these. */
   const [takings, setTakings] = useState(0);
   const [delivery, setDelivery] = useState<Delivery>('pick_up');
+  const freeKinds = useRef<HTMLDetailsElement>(null);
   const preview = usePreview();
   const { choose } = preview;
   const [{ variant }] = lines as [Line];
   const known = customer && 'id' in customer ? customer : undefined;
+  const isAdded = known !== undefined && known.id === added?.id;
   const termsOf = ({ platformId }: Customer) => ({
     customerPlatformId: platformId,
     methodType: 'calendar' as const,
@@ -176,14 +178,21 @@ export function BookingDialog(props: BookingDialogProps) {
             from={from}
             to={to}
             deliveryMethodType={delivery}
-            onChoose={(chosen, quantity) =>
-              choose(setLines)([newLine(chosen, undefined, quantity), ...lines.slice(1)])
-            }
+            details={freeKinds}
+            onChoose={(chosen, quantity) => {
+              const wanted = lines.reduce((sum, line) => sum + (line.unit ? 1 : line.quantity), 0);
+              // Enough for everybody: nothing else is wanted.
+              const others = quantity >= wanted ? [] : lines.slice(1);
+              choose(setLines)([newLine(chosen, undefined, quantity), ...others]);
+            }}
           />
+        )}
+        {isAdded && !preview.changed && (
+          <p role="status">{t('customerAdded', { customer: customerName(known) })}</p>
         )}
         <PreviewBox
           preview={preview}
-          soFar={known && known.id === added?.id ? 'onlyCustomerAdded' : 'nothingChanged'}
+          soFar={isAdded ? 'onlyCustomerAdded' : 'nothingChanged'}
           otherWays={
             known && lines.every((line) => line.variant)
               ? {
@@ -202,6 +211,10 @@ export function BookingDialog(props: BookingDialogProps) {
                     titles: lines.map((line) => line.variant!.title),
                     deliveryMethodType: delivery,
                     onWait: wait,
+                    onOthers: () => {
+                      freeKinds.current!.open = true;
+                      freeKinds.current!.scrollIntoView();
+                    },
                     onDays: (first, last) => {
                       choose(setFrom)(first);
                       choose(setTo)(last);

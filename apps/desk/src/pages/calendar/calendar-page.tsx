@@ -2,6 +2,7 @@ import './calendar.css';
 import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import { type PageProps, setFilters } from '../../app/route.js';
+import { openSearch } from '../../app/search.js';
 import { addDays, currentDay } from '../../parts/days.js';
 import { Dialog } from '../../parts/dialog.js';
 import { ADD_UNITS, NextStep } from '../../parts/next-step.js';
@@ -97,7 +98,15 @@ export function CalendarPage({ filters }: PageProps) {
       {(!stock || error !== undefined) && <Pending error={error} />}
       {stock && stock.isWhole && stock.units.length === 0 && (
         <p class="muted">
-          {t(isFiltered ? 'nothingFound' : 'noUnits')} {!isFiltered && <NextStep {...ADD_UNITS} />}
+          {query.search
+            ? t('noUnitLike', { text: query.search })
+            : t(isFiltered ? 'nothingFound' : 'noUnits')}{' '}
+          {query.search && (
+            <button type="button" class="plain" onClick={() => openSearch(query.search)}>
+              {t('searchElsewhere')}
+            </button>
+          )}
+          {!isFiltered && <NextStep {...ADD_UNITS} />}
         </p>
       )}
       {stock && !(stock.isWhole && stock.units.length === 0) && (

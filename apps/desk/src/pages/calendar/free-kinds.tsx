@@ -1,3 +1,4 @@
+import type { Ref } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../../../../../clients/typescript/src/index.js';
 import type { Day } from '../../parts/days.js';
@@ -12,6 +13,8 @@ interface FreeKindsProps {
   readonly from: Day;
   readonly to: Day;
   readonly deliveryMethodType: Schemas['DeliveryMethodType'];
+  /** The element that can be opened. */
+  readonly details: Ref<HTMLDetailsElement>;
   /** Called with a variant, and how many of its units are wanted. */
   readonly onChoose: (variant: Variant, quantity: number) => void;
 }
@@ -19,10 +22,10 @@ interface FreeKindsProps {
 /** The variants that one check can name. */
 const VARIANTS_CHECKED = 100;
 
-/** How many people come at most often. */
+/** How many units are needed at most often, such as for a family. */
 const FAMILY = 5;
 
-/** The variants with so many free units on some days, such as for a family. */
+/** The variants with so many free units on some days. */
 export function FreeKinds(props: FreeKindsProps) {
   const [isOpen, setOpen] = useState(false);
   const [quantity, setQuantity] = useState(FAMILY);
@@ -31,15 +34,19 @@ export function FreeKinds(props: FreeKindsProps) {
     props.onChoose(variant, count);
   };
   return (
-    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      ref={props.details}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>{t('freeKinds')}</summary>
-      {isOpen && <QuantityField label="people" quantity={quantity} onChange={setQuantity} />}
+      {isOpen && <QuantityField label="unitsNeeded" quantity={quantity} onChange={setQuantity} />}
       {isOpen && quantity > 0 && <Kinds {...props} quantity={quantity} onChoose={choose} />}
     </details>
   );
 }
 
-type KindsProps = FreeKindsProps & { readonly quantity: number };
+type KindsProps = Omit<FreeKindsProps, 'details'> & { readonly quantity: number };
 
 function Kinds({ from, to, deliveryMethodType, quantity, onChoose }: KindsProps) {
   const { value, error } = useLoaded(
@@ -70,7 +77,7 @@ function Kinds({ from, to, deliveryMethodType, quantity, onChoose }: KindsProps)
   return (
     <div ref={showFromTop} class="other-ways">
       <p>
-        {t(value.free.length > 0 ? 'onlyFreeFor' : 'nothingFree', { quantity })}
+        {t(value.free.length > 0 ? 'onlyEnoughFree' : 'nothingFree', { n: quantity })}
         {value.isCut && ` ${t('firstVariantsChecked', { count: VARIANTS_CHECKED })}`}
       </p>
       {value.free.map((variant) => (
@@ -80,7 +87,7 @@ function Kinds({ from, to, deliveryMethodType, quantity, onChoose }: KindsProps)
           class="secondary"
           onClick={() => onChoose(variant, quantity)}
         >
-          {t('enoughFor', { title: variant.title, quantity })}
+          {t('enoughFree', { title: variant.title, quantity })}
         </button>
       ))}
     </div>

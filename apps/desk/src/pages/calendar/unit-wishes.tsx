@@ -22,7 +22,7 @@ export const bodyOf = ({ place, conditionIds }: Wishes) => ({
 });
 
 interface QuantityFieldProps {
-  readonly label?: 'howMany' | 'people';
+  readonly label?: 'howMany' | 'unitsNeeded';
   readonly quantity: number;
   readonly onChange: (quantity: number) => void;
 }
