@@ -113,7 +113,7 @@ export function calendarStories(desk: DeskBrowser): void {
       await keyboard.press('Tab');
       await keyboard.type('07142031', { delay: 60 });
       await keyboard.press('Enter');
-      await dialog(page, 'Book').getByText(`${serial} would be reserved from`).waitFor();
+      await dialog(page, 'Book').getByText(`${serial} would be rented from`).waitFor();
       await expectAccessible(page);
       const path = `/cycles?itemId=${id}&rentalStart[gte]=${WINDOW}`;
       expect((await desk.shop.get(path)).body.data).toEqual([]);
@@ -200,7 +200,7 @@ export function calendarStories(desk: DeskBrowser): void {
       await drag(page, bar(page, 'Ada Mover'), HALF, HALF + 2 * DAY);
       const title = `SC-${booked.sequentialId}, scheduled`;
       const change = dialog(page, title).getByRole('button', { name: 'Change' });
-      await dialog(page, title).getByText(`${serial} would be reserved from`).waitFor();
+      await dialog(page, title).getByText(`${serial} would be rented from`).waitFor();
       expect(await cycle(booked.id)).toMatchObject({ rentalStart: booked.rentalStart });
       await change.waitFor();
       await settle(page);

@@ -119,7 +119,7 @@ export function consequenceStories(desk: DeskBrowser): void {
       await expectAccessible(page);
       await settle(page);
       await booking.getByRole('button', { name: 'Dome tent, 4 persons (free: 2)' }).click();
-      await booking.getByText('DT-4A would be reserved').waitFor();
+      await booking.getByText('DT-4A would be rented').waitFor();
       expect(await booking.getByLabel('Variant', { exact: true }).inputValue()).toBe(
         'Dome tent, 4 persons',
       );
@@ -284,7 +284,7 @@ export function consequenceStories(desk: DeskBrowser): void {
       await expect.poll(() => page.evaluate('document.activeElement.value')).toBe('no');
       await booking.getByLabel('Phone').fill('+47 900 00 456');
       await press(page, 'Add customer and preview');
-      const preview = booking.getByText('DT-2 would be reserved');
+      const preview = booking.getByText('DT-2 would be rented');
       await preview.getByText('Only the customer has been added so far.').waitFor();
       const chosen = booking.getByRole('combobox', { name: 'Customer' });
       expect(await chosen.locator('option:checked').innerText()).toBe('Eva');
@@ -311,7 +311,7 @@ export function consequenceStories(desk: DeskBrowser): void {
         await expectAccessible(page);
         await settle(page);
         await other.click();
-        await swap.getByText(/^DT-4[AB] would be reserved/).waitFor();
+        await swap.getByText(/^DT-4[AB] would be rented/).waitFor();
         const units = swap.getByRole('combobox', { name: /^Unit/ });
         expect(await units.locator('option:checked').innerText()).toMatch(
           state === 'out' ? /^DT-4[AB] · 4 persons$/ : /^Any free unit: 4 persons$/,
@@ -356,7 +356,7 @@ export function consequenceStories(desk: DeskBrowser): void {
         await expectAccessible(page);
         await settle(page);
         await offer.click();
-        await swap.getByText(`${serial} would be reserved`).waitFor();
+        await swap.getByText(`${serial} would be rented`).waitFor();
         await settle(page);
         await button(swap, 'Change').click();
         await swap.waitFor({ state: 'detached' });
@@ -387,7 +387,7 @@ export function consequenceStories(desk: DeskBrowser): void {
       await due.fill('');
       await due.fill(day(1));
       await page.keyboard.press('Enter');
-      await page.getByRole('dialog').getByText('would be reserved').waitFor();
+      await page.getByRole('dialog').getByText('would be rented').waitFor();
       await page
         .getByRole('dialog')
         .getByText(/^1 × Dome tent, 2 persons\. Due back: \d/)
@@ -417,7 +417,7 @@ export function consequenceStories(desk: DeskBrowser): void {
         const units = changing.getByRole('combobox', { name: /^Unit/ });
         await units.selectOption({ label: `${serial} · 4 persons` });
         await button(changing, 'Preview').click();
-        await changing.getByText(`${serial} would be reserved`).waitFor();
+        await changing.getByText(`${serial} would be rented`).waitFor();
         await settle(page);
         await button(changing, 'Change').click();
         await changing.waitFor({ state: 'detached' });
@@ -449,7 +449,7 @@ export function consequenceStories(desk: DeskBrowser): void {
         await extension.getByRole('link', { name: `SC-${next.sequentialId}, Ada` }).waitFor();
         await press(page, 'Give the others another unit');
         await extension.getByText(`SC-${next.sequentialId}`).first().waitFor();
-        await extension.getByText('DT-4A would be reserved').waitFor();
+        await extension.getByText('DT-4A would be rented').waitFor();
         await press(page, 'Change');
         await notices(page).getByText('changed, with DT-4A').waitFor();
         expect(await cycle(id)).toMatchObject({ itemId });
@@ -557,7 +557,7 @@ export function consequenceStories(desk: DeskBrowser): void {
         .waitFor({ state: 'attached' });
       await units.selectOption({ index: 2 });
       await press(page, 'Preview');
-      await swap.getByText('would be reserved').waitFor();
+      await swap.getByText('would be rented').waitFor();
       await press(page, 'Change');
       await swap.waitFor({ state: 'detached' });
       expect((await cycle(id)).itemId).not.toBe(itemId);
@@ -577,7 +577,7 @@ export function consequenceStories(desk: DeskBrowser): void {
       await change.getByText('No other unit of this variant is free').waitFor();
       await settle(page);
       await button(change, 'Dome tent, 4 persons (free: 2)').click();
-      await change.getByText(/^DT-4[AB] would be reserved/).waitFor();
+      await change.getByText(/^DT-4[AB] would be rented/).waitFor();
     });
 
     it('lead from the swap of a unit of another variant to the other days of that one', async () => {
@@ -683,7 +683,7 @@ export function consequenceStories(desk: DeskBrowser): void {
       await settle(page);
       await button(booking, `Free from ${next} to ${last}: take these days`).click();
       await button(booking, 'Preview').click();
-      await booking.getByText(`would be reserved from ${next} to ${last}.`).waitFor();
+      await booking.getByText(`would be rented from ${next} to ${last}, and reserved`).waitFor();
       await settle(page);
       await button(booking, /^Book .*DT-2/).click();
       await notices(page).getByText('booked for Ada Nordin').waitFor();

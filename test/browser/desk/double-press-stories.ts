@@ -375,7 +375,7 @@ export function doublePressStories(desk: DeskBrowser): void {
       respond();
       await response;
       await settle(page);
-      expect(await booking.getByText('would be reserved').count()).toBe(0);
+      expect(await booking.getByText('would be rented').count()).toBe(0);
       await booking.getByRole('button', { name: 'Preview' }).waitFor();
     });
 

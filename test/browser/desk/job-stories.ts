@@ -93,7 +93,7 @@ export function jobStories(desk: DeskBrowser): void {
       await swap.getByRole('combobox').selectOption({ index: 1 });
       await expectAccessible(page);
       await swap.getByRole('button', { name: 'Preview' }).click();
-      await swap.getByText('would be reserved').waitFor();
+      await swap.getByText('would be rented').waitFor();
       await settle(page);
       await swap.getByRole('button', { name: 'Change' }).click();
       await swap.waitFor({ state: 'detached' });
@@ -129,7 +129,7 @@ export function jobStories(desk: DeskBrowser): void {
       const change = page.getByRole('dialog');
       await change.getByLabel('To', { exact: true }).fill('2034-02-08');
       await change.getByRole('button', { name: 'Preview' }).click();
-      await change.getByText('would be reserved').waitFor();
+      await change.getByText('would be rented').waitFor();
       await settle(page);
       await change.getByRole('button', { name: 'Change' }).click();
       await change.waitFor({ state: 'detached' });

@@ -132,7 +132,7 @@ export function scrollStories(desk: DeskBrowser): void {
       await page.mouse.move(box.x + 20, box.y + 10 + rowHeight, { steps: 5 });
       await page.mouse.up();
       const moving = dialog(page, `SC-${rental.sequentialId}, scheduled`);
-      await moving.getByText(`${serialOf(4_153)} would be reserved`).waitFor();
+      await moving.getByText(`${serialOf(4_153)} would be rented`).waitFor();
       await moving.getByRole('button', { name: 'Change' }).click();
       await moving.waitFor({ state: 'detached' });
       const { body: moved } = await shop.get(`/cycles/${rental.id}`);

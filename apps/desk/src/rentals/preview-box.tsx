@@ -81,7 +81,7 @@ export function PreviewBox(props: PreviewBoxProps) {
         </p>
       ))}
       <p dir="auto">
-        {t('wouldReserve', { unit: unitNames(changed.data), ...days })}{' '}
+        {t('wouldRent', { unit: unitNames(changed.data), ...days })}{' '}
         {t(props.soFar ?? 'nothingChanged')}
       </p>
       <p dir="auto">

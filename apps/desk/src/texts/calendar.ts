@@ -26,9 +26,9 @@ export const CALENDAR = {
   addAndPreview: ['Add customer and preview', 'Kunde anlegen und Vorschau'],
   bookUnit: ['Book {unit}', '{unit} buchen'],
   booked: ['{rental}: {unit} booked for {customer}', '{rental}: {unit} für {customer} gebucht'],
-  wouldReserve: [
-    '{unit} would be reserved from {from} to {to}. With preparation, transport and restock: {first} to {last}.',
-    '{unit} würde vom {from} bis {to} reserviert. Mit Vorbereitung, Transport und Einlagern: {first} bis {last}.',
+  wouldRent: [
+    '{unit} would be rented from {from} to {to}, and reserved from {first} to {last}, with preparation, transport and restock.',
+    '{unit} würde vom {from} bis {to} vermietet und mit Vorbereitung, Transport und Einlagern vom {first} bis {last} reserviert.',
   ],
   stillOut: [
     '{unit} is still with {customer}, {phase}.',

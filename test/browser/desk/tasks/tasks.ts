@@ -59,7 +59,7 @@ export function tasksAt(desk: DeskBrowser): Readonly<Record<string, Task>> {
     await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click();
   };
   const confirmChange = async (page: Page): Promise<void> => {
-    await page.getByRole('dialog').getByText('would be reserved').waitFor();
+    await page.getByRole('dialog').getByText('would be rented').waitFor();
     await settle(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
