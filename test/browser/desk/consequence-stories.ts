@@ -536,6 +536,34 @@ export function consequenceStories(desk: DeskBrowser): void {
       expect(await cycle(id)).toMatchObject({ closedAs: null, status: 'fulfilled' });
     });
 
+    it('warn of a unit that is still out at a booking and a swap, and offer other variants', async () => {
+      const { shop, book } = await openShop(desk);
+      const late = await book(-6, -3);
+      await shop.put(`/cycles/${late.id}`, { fulfilledAt: `${day(-6)}T12:00:00Z` });
+      const [{ id: itemId }] = (await shop.get('/items?search=DT-4A')).body.data;
+      const { id } = await book(14, 16, { itemId });
+      const page = await desk.open('/desk/calendar?search=DT-2', { ...PHONE, token: shop.token });
+      await press(page, 'Book …');
+      const form = page.getByRole('dialog');
+      const warning = form.locator('.warning', { hasText: 'DT-2 is still with Ada Nordin' });
+      await form.getByRole('combobox', { name: 'Customer' }).selectOption({ index: 1 });
+      await form.getByLabel('To', { exact: true }).fill(day(6));
+      await form.getByLabel('From', { exact: true }).fill(day(4));
+      await button(form, 'Preview').click();
+      await warning.waitFor();
+      const large = button(form, /^Dome tent, 4 persons \(free: \d\)$/);
+      await large.waitFor();
+      await settle(page);
+      await large.click();
+      await form.getByText(/^DT-4[AB] would be rented/).waitFor();
+      expect(await warning.count()).toBe(0);
+      await page.goto(`${desk.url}/desk/rentals/${id}`);
+      await press(page, 'Swap …');
+      await button(form, 'Dome tent, 2 persons (free: 1)').click();
+      await warning.waitFor();
+      await large.waitFor();
+    });
+
     it('say why a packed rental at risk keeps its unit, and lead to its swap', async () => {
       const { shop, book, cycle } = await openShop(desk);
       const { id, itemId, sequentialId } = await book(1, 3, {
