@@ -97,7 +97,10 @@ export function doublePressStories(desk: DeskBrowser): void {
       ] as const) {
         const found = (await rowsOf(list)).find(matches);
         if (list === 'restock')
-          await desk.shop.put(`/items/${found.itemId}`, { conditionId: good.id });
+          await desk.shop.put(`/items/${found.itemId}`, {
+            conditionId: good.id,
+            visibility: 'available',
+          });
         const point = await centreOf(buttonOf(page, found, list));
         const done = rowOf(page, found, list).getByText('✓ Done');
         const before = writes.length;

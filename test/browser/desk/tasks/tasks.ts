@@ -167,12 +167,10 @@ export function tasksAt(desk: DeskBrowser): Readonly<Record<string, Task>> {
       await verdict(page).getByText('It was lost').waitFor();
       expect(await cycle(id)).toMatchObject({ status: 'received' });
       await page.getByRole('button', { name: `Restock: ${unit.serial}` }).click();
-      await verdict(page).getByText('Restocked').waitFor();
-      const scans = page.getByRole('list', { name: 'Scans' });
-      await scans.getByRole('link', { name: unit.serial }).first().click();
-      await page.getByLabel('For rent').selectOption('for rent');
-      await page.getByRole('button', { name: 'Save', exact: true }).first().click();
-      await notices(page).getByText(`${unit.serial} saved`).waitFor();
+      await dialog(page, `${unit.serial} is out of rental`)
+        .getByRole('button', { name: 'Back for rent' })
+        .click();
+      await verdict(page).getByText(`${unit.serial} is back for rent.`).waitFor();
       expect(await read(`/items/${unit.id}`)).toMatchObject({
         visibility: 'available',
         status: 'processed',
@@ -233,7 +231,7 @@ export function tasksAt(desk: DeskBrowser): Readonly<Record<string, Task>> {
       const missing = others.find(({ location }: any) => location.platformId === platformId);
       const page = await open('/desk/scan?mode=stocktake');
       await scan(page, first.serial);
-      await page.getByRole('heading', { name: 'Scanned: 1' }).waitFor();
+      await page.getByRole('heading', { name: 'Scans: 1' }).waitFor();
       await page.getByLabel('Place').selectOption(String(platformId));
       await page.getByRole('button', { name: 'Compare' }).click();
       await expectAccessible(page);
