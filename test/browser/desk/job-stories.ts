@@ -208,9 +208,9 @@ export function jobStories(desk: DeskBrowser): void {
       await scan(page, here.serial);
       await verdict(page).getByText('Counted before').waitFor();
       expect(await verdict(page).getByText(here.serial).count()).toBe(1);
-      await page.getByRole('heading', { name: 'Scanned: 3' }).waitFor();
+      await page.getByRole('heading', { name: 'Known units: 2 · Scans: 3' }).waitFor();
       await page.reload();
-      await page.getByRole('heading', { name: 'Scanned: 3' }).waitFor();
+      await page.getByRole('heading', { name: 'Scans: 3' }).waitFor();
       const locations = (await read('/locations?limit=100')).data;
       const other = locations.find(
         ({ platformId }: any) => platformId !== here.location.platformId,
@@ -232,13 +232,29 @@ export function jobStories(desk: DeskBrowser): void {
       const unexpected = page.getByRole('region', { name: 'Unexpected 2' });
       await unexpected.getByText('no unit has this serial').waitFor();
       await unexpected.getByRole('link', { name: 'out with a customer' }).waitFor();
+      await page.getByText('there is nothing to finish').waitFor();
+      const byEye = page.getByRole('region', { name: /^Without a serial [1-9]/ });
+      await byEye.getByText('are not missing').waitFor();
+      expect(await byEye.getByText(/Unit \d/).count()).toBe(0);
       await expectAccessible(page);
       await settle(page);
+      await page.getByRole('button', { name: `It is here now: ${here.serial}` }).click();
+      const moved = `${here.serial} belongs to ${other.name} now`;
+      await notices(page).getByText(moved).waitFor();
+      await page.getByRole('region', { name: 'Misplaced 0' }).waitFor();
+      expect((await read(`/items/${here.id}`)).location).toMatchObject({ name: other.name });
+      await settle(page);
+      await notices(page)
+        .getByRole('button', { name: 'Undo: ' + moved })
+        .click();
+      await page.getByRole('region', { name: 'Misplaced 1' }).waitFor();
+      expect((await read(`/items/${here.id}`)).location).toEqual(here.location);
+      await settle(page);
       await page.getByRole('button', { name: 'Start over' }).click();
-      await page.getByRole('heading', { name: 'Scanned: 0' }).waitFor();
+      await page.getByRole('heading', { name: 'Scans: 0' }).waitFor();
       await scan(page, 'SN-LATER');
       await notices(page).getByRole('button', { name: 'Undo: Scans deleted: 3' }).click();
-      await page.getByRole('heading', { name: 'Scanned: 4' }).waitFor();
+      await page.getByRole('heading', { name: 'Scans: 4' }).waitFor();
     });
 
     it('counts a unit once however its serial is written, and lets a scan be removed', async () => {
@@ -254,7 +270,7 @@ export function jobStories(desk: DeskBrowser): void {
       await verdict(page).getByText('Counted.').waitFor();
       await scan(page, 'imp-2');
       await verdict(page).getByText('Counted before').waitFor();
-      await page.getByRole('heading', { name: 'Scanned: 1' }).waitFor();
+      await page.getByRole('heading', { name: 'Scans: 1' }).waitFor();
       await scan(page, 'WRONG-7');
       const entries = page.getByRole('list', { name: 'Scans' }).getByRole('listitem');
       await entries.filter({ hasText: /WRONG-7.*no unit has this serial/ }).waitFor();
@@ -279,17 +295,17 @@ export function jobStories(desk: DeskBrowser): void {
       ]);
       await page.getByText('Scans', { exact: true }).click();
       await page.getByRole('button', { name: 'Remove: WRONG-7' }).click();
-      await page.getByRole('heading', { name: 'Scanned: 1' }).waitFor();
+      await page.getByRole('heading', { name: 'Scans: 1' }).waitFor();
       await page.getByRole('button', { name: 'Compare' }).click();
       await page.getByRole('region', { name: 'Unexpected 0' }).waitFor();
       await notices(page).getByRole('button', { name: 'Undo: Scans deleted: 1' }).click();
-      await page.getByRole('heading', { name: 'Scanned: 2' }).waitFor();
+      await page.getByRole('heading', { name: 'Scans: 2' }).waitFor();
       await entries.filter({ hasText: /WRONG-7.*no unit has this serial/ }).waitFor();
       await page.getByRole('button', { name: 'Remove: IMP-2' }).click();
-      await page.getByRole('heading', { name: 'Scanned: 1' }).waitFor();
+      await page.getByRole('heading', { name: 'Scans: 1' }).waitFor();
       await scan(page, 'imp-2');
       await verdict(page).getByText('Counted.').waitFor();
-      await page.getByRole('heading', { name: 'Scanned: 2' }).waitFor();
+      await page.getByRole('heading', { name: 'Scans: 2' }).waitFor();
     });
 
     it('books for a customer who walks in: a free unit, pick-up, today to tomorrow', async () => {

@@ -156,6 +156,13 @@ async function findSerial(serial: string): Promise<Required<Counted>> {
   return { serial, unit, place: location ? String(location.platformId) : null };
 }
 
+/** Notes the new place of a counted unit. */
+export function placeCounted(serial: string, place: string | null): void {
+  countedSerials.value = countedSerials.value.map((entry) =>
+    entry.unit === serial ? { ...entry, place } : entry,
+  );
+}
+
 /** Takes serials out of the stocktake. */
 export function dropCounted(dropped: readonly Counted[]): void {
   countedSerials.value = countedSerials.value.filter((entry) => !dropped.includes(entry));
