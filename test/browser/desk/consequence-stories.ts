@@ -965,9 +965,31 @@ export function consequenceStories(desk: DeskBrowser): void {
       await settle(page);
       await notices(page).getByRole('button', { name: 'Undo: 2 units added' }).tap();
       await notices(page)
-        .getByText('Undone: 2 units added: Dome tent, 4 persons. 2 units retired')
+        .getByText(/^Undone: 2 units added: Dome tent, 4 persons\. 2 units stay .* as retired$/)
         .waitFor();
       expect((await shop.get('/items?visibility=retired')).body.data).toHaveLength(2);
+    });
+
+    it('keep what was entered when adding units is undone, so that it is corrected and sent', async () => {
+      const { shop } = await openShop(desk);
+      const page = await desk.open('/desk/units/new', { ...PHONE, token: shop.token });
+      await page.getByLabel('Product').fill('Dome tent');
+      await page.getByLabel('Variant').fill('4 persons');
+      await page.getByLabel('Serials').fill('DT-9\nDT-19');
+      await page.getByLabel('Shelf').fill('Rack 3');
+      await press(page, 'Add units');
+      await notices(page).getByText('2 units added').waitFor();
+      await expect.poll(() => page.getByLabel('Serials').inputValue()).toBe('');
+      await settle(page);
+      await notices(page).getByRole('button', { name: 'Undo: 2 units added' }).click();
+      await notices(page).getByText('Undone: ').waitFor();
+      await expect.poll(() => page.getByLabel('Serials').inputValue()).toBe('DT-9\nDT-19');
+      await page.getByLabel('Serials').fill('DT-9\nDT-10');
+      await settle(page);
+      await press(page, 'Add units');
+      await expect.poll(() => page.getByLabel('Serials').inputValue()).toBe('');
+      const { data } = (await shop.get('/items?visibility=available&search=DT-10')).body;
+      expect(data).toMatchObject([{ productTitle: 'Dome tent', pickLocation: 'Rack 3' }]);
     });
 
     it('adds units at the only place or the last one, and their pages give them another', async () => {

@@ -177,7 +177,11 @@ export const RECORDS = {
     'Die Stücke bekommen keinen Ort und fehlen in den Listen eines Ortes.',
   ],
   unitsAdded: ['{n} unit added: {title}|{n} units added: {title}', '{n} Stück angelegt: {title}'],
-  unitsRetired: ['{n} unit retired|{n} units retired', '{n} Stück ausgemustert'],
+  unitsRetired: [
+    '{n} unit stays in the list of units, as retired|{n} units stay in the list of units, as retired',
+    '{n} Stück bleibt in der Liste, als ausgemustert|{n} Stück bleiben in der Liste, als ausgemustert',
+  ],
+  allToRestock: ['All units to restock', 'Alle einzulagernden Stücke'],
   noRentals: [
     'No rentals yet. Book the first one in the calendar.',
     'Noch keine Mieten. Die erste im Kalender buchen.',

@@ -69,6 +69,11 @@ export function NewUnitsPage() {
     const retired = added.map(({ id }) => ({ id, visibility: 'retired' as const }));
     const undo = async () => {
       const written = await write((shop) => shop.put('/items/batch', { body: { items: retired } }));
+      if (written) {
+        // Somebody may have begun with other units.
+        setValues((current) => (current === EMPTY ? values : current));
+        setEntered((current) => current || product);
+      }
       const report = `${t('undone', { what: text })}. ${t('unitsRetired', { n: count })}`;
       return written && { text: report, consequences: consequencesOf(written.response) };
     };
