@@ -257,6 +257,18 @@ export function todayStories(desk: DeskBrowser): void {
       expect(await notices(page).getByRole('button', { name: 'Undo' }).count()).toBe(0);
     });
 
+    it('leads from the restocking of the day to all units to restock', async () => {
+      const page = await desk.open('/desk', { width: 390 });
+      await list(page, 'Restock').getByRole('link', { name: 'All units to restock' }).click();
+      await page.getByRole('button', { name: 'Remove filter: State: to restock' }).waitFor();
+      const { data } = (await desk.shop.get('/items?status=unprocessed&limit=50')).body;
+      const serials = data.map(({ serial }: any) => serial).filter(Boolean);
+      await page.getByRole('link', { name: serials[0], exact: true }).waitFor();
+      const rows = page.locator('.grid-rows tbody tr');
+      expect(await rows.filter({ hasText: 'to restock' }).count()).toBe(data.length);
+      await expectAccessible(page);
+    });
+
     it('restocks a damaged unit only after a question', async () => {
       const page = await desk.open('/desk');
       await list(page, 'Restock').waitFor();

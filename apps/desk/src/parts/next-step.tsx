@@ -6,6 +6,9 @@ import type { TextName } from '../texts/texts.js';
 /** The way to the first units, and to more of them. */
 export const ADD_UNITS = { address: addressOf('units', 'new'), text: 'addUnits' } as const;
 
+/** The units to restock, whatever the day by which each is due. */
+export const TO_RESTOCK = addressOf('units', undefined, { status: 'unprocessed' });
+
 /** The way to the form for bookings. */
 export const BOOK = {
   address: addressOf('calendar', undefined, { open: 'book' }),

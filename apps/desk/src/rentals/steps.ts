@@ -1,6 +1,7 @@
 import type { Schemas } from '../../../../clients/typescript/src/index.js';
 import { addressOf } from '../app/route.js';
 import { customerNames, rentalNumbers, unitNames } from '../parts/labels.js';
+import { TO_RESTOCK } from '../parts/next-step.js';
 import { notifyError } from '../parts/notices.js';
 import { notifyWithUndo } from '../parts/undo.js';
 import type { Shop } from '../service/client.js';
@@ -157,8 +158,8 @@ export async function runRentalStep(
   return done;
 }
 
-/** Units that came back are restocked next: on the page of the unit, or on Today. */
+/** Units that came back are restocked next: on the page of the unit, or from the list of all. */
 const restockLink = ([first, ...others]: readonly Cycle[]) => ({
   text: t('restock'),
-  address: first && others.length === 0 ? addressOf('units', first.itemId) : addressOf('today'),
+  address: first && others.length === 0 ? addressOf('units', first.itemId) : TO_RESTOCK,
 });

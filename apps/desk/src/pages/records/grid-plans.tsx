@@ -44,7 +44,7 @@ export const UNITS: GridPlan<UnitRow> = {
   page: 'units',
   title: 'units',
   kinds: ['item', 'cycle'],
-  filters: ['platformVariantId', 'locationPlatformId', 'conditionId', 'tag'],
+  filters: ['status', 'platformVariantId', 'locationPlatformId', 'conditionId', 'tag'],
   columns: [
     { title: 'serial', line: 1, sort: 'serial', cell: (unit) => <UnitLink unit={unit} /> },
     {

@@ -220,13 +220,13 @@ const LinkFilters = <Row extends { readonly id: number }>({ plan, filters }: Gri
 );
 
 function LinkFilter({ name, value }: { readonly name: string; readonly value: string }) {
-  const { title, read } = FILTERS[name]!;
+  const { title, textOf, read } = FILTERS[name]!;
   const { value: found } = useLoaded(
     `filter ${name} ${value} ${language.value}`,
     [],
     async (client, signal) => read?.(client, Number(value), signal),
   );
-  const text = found ?? (read ? '…' : name === 'ids' ? value.split(',').length : value);
+  const text = found ?? (read ? '…' : (textOf?.(value) ?? value));
   return (
     <button type="button" class="plain" onClick={() => setFilters({ [name]: '' })}>
       {t('removeFilter', { name: `${t(title)}: ${text}` })}
@@ -236,13 +236,14 @@ function LinkFilter({ name, value }: { readonly name: string; readonly value: st
 
 interface LinkFilterPlan {
   readonly title: TextName;
+  readonly textOf?: (value: string) => string;
   /** Reads the name of the record with an id. */
   readonly read?: (client: Shop, id: number, signal: AbortSignal) => Promise<string | undefined>;
 }
 
 /** The filters of links, as people call them. */
 const FILTERS: Readonly<Record<string, LinkFilterPlan>> = {
-  ids: { title: 'rentals' },
+  ids: { title: 'rentals', textOf: (value) => String(value.split(',').length) },
   itemId: {
     title: 'unit',
     read: async (client, id, signal) =>
@@ -270,6 +271,7 @@ const FILTERS: Readonly<Record<string, LinkFilterPlan>> = {
     read: async (client, id, signal) =>
       (await client.get('/conditions/{id}', { params: { path: { id } }, signal })).title,
   },
+  status: { title: 'state', textOf: (value) => t(`item_${value}` as TextName) },
   tag: { title: 'tag' },
 };
 

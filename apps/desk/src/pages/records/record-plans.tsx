@@ -121,8 +121,12 @@ export const unitPlan = (
         lastRental ? (
           <>
             <RentalState rental={lastRental} /> <RentalLink rental={lastRental} />{' '}
-            <Name>{customerName(lastRental.customer)}</Name>{' '}
-            {lastRental.status === 'lost' && <a href={addressOf('scan')}>{t('whenFound')}</a>}
+            <Name>{customerName(lastRental.customer)}</Name>
+            {lastRental.status === 'lost' && (
+              <div>
+                <a href={addressOf('scan')}>{t('whenFound')}</a>
+              </div>
+            )}
           </>
         ) : (
           <UnitState unit={unit} />

@@ -12,6 +12,7 @@ import {
   unitNames,
 } from '../../parts/labels.js';
 import { CustomerLink, Mail, Phone, Risks, UnitLink } from '../../parts/links.js';
+import { TO_RESTOCK } from '../../parts/next-step.js';
 import { Pill } from '../../parts/pill.js';
 import { currentSession } from '../../service/session.js';
 import { formatNumber, t } from '../../texts/language.js';
@@ -81,6 +82,11 @@ export function SheetList({ list, day, held, missed = [], onStep }: SheetListPro
             />
           ))}
         </ul>
+      )}
+      {list === 'restock' && (
+        <p>
+          <a href={TO_RESTOCK}>{t('allToRestock')}</a>
+        </p>
       )}
       {!isWhole && (
         <p class="muted">{t('moreRows', { shown: rows.length, all: formatNumber(count) })}</p>
