@@ -56,6 +56,7 @@ export function BookingDialog(props: BookingDialogProps) {
   const [{ variant }] = lines as [Line];
   const known = customer && 'id' in customer ? customer : undefined;
   const isAdded = known !== undefined && known.id === added?.id;
+  const wanted = lines.reduce((sum, line) => sum + (line.unit ? 1 : line.quantity), 0);
   const termsOf = ({ platformId }: Customer) => ({
     customerPlatformId: platformId,
     methodType: 'calendar' as const,
@@ -64,8 +65,8 @@ export function BookingDialog(props: BookingDialogProps) {
     rentalEnd: to,
   });
   /** A line that needs so many free units. */
-  const wantedOf = ({ variant: wanted, unit, quantity }: Line) => ({
-    platformVariantId: wanted!.platformId,
+  const wantedOf = ({ variant: chosen, unit, quantity }: Line) => ({
+    platformVariantId: chosen!.platformId,
     ...(!unit && { ...bodyOf(wishes), quantity }),
   });
   const book = (booked: readonly Line[]): RentalChange => {
@@ -179,8 +180,8 @@ export function BookingDialog(props: BookingDialogProps) {
             to={to}
             deliveryMethodType={delivery}
             details={freeKinds}
+            wanted={wanted}
             onChoose={(chosen, quantity) => {
-              const wanted = lines.reduce((sum, line) => sum + (line.unit ? 1 : line.quantity), 0);
               // Enough for everybody: nothing else is wanted.
               const others = quantity >= wanted ? [] : lines.slice(1);
               choose(setLines)([newLine(chosen, undefined, quantity), ...others]);

@@ -13,6 +13,8 @@ interface FreeKindsProps {
   readonly from: Day;
   readonly to: Day;
   readonly deliveryMethodType: Schemas['DeliveryMethodType'];
+  /** The number of units of the booking. */
+  readonly wanted: number;
   /** The element that can be opened. */
   readonly details: Ref<HTMLDetailsElement>;
   /** Called with a variant, and how many of its units are wanted. */
@@ -28,7 +30,8 @@ const FAMILY = 5;
 /** The variants with so many free units on some days. */
 export function FreeKinds(props: FreeKindsProps) {
   const [isOpen, setOpen] = useState(false);
-  const [quantity, setQuantity] = useState(FAMILY);
+  const [typed, setQuantity] = useState<number>();
+  const quantity = typed ?? (props.wanted > 1 ? props.wanted : FAMILY);
   const choose: FreeKindsProps['onChoose'] = (variant, count) => {
     setOpen(false);
     props.onChoose(variant, count);
@@ -46,7 +49,7 @@ export function FreeKinds(props: FreeKindsProps) {
   );
 }
 
-type KindsProps = Omit<FreeKindsProps, 'details'> & { readonly quantity: number };
+type KindsProps = Omit<FreeKindsProps, 'details' | 'wanted'> & { readonly quantity: number };
 
 function Kinds({ from, to, deliveryMethodType, quantity, onChoose }: KindsProps) {
   const { value, error } = useLoaded(
