@@ -181,11 +181,15 @@ export function unitsLeft(
 const isNeededAt = (world: World, cycle: Cycle, location: number | null): boolean =>
   location === null || (cycle.location ?? byId(world.items, cycle.itemId).location) === location;
 
-/** The cycles at risk that were booked for a variant, if another unit of it could help them. */
+/**
+ * The cycles at risk that were booked for a variant, if another unit of it could help them. One that makes room has
+ * no unit yet; the days that it needs are counted as a place to find.
+ */
 const promisedOf = (world: World, variantId: number, cycles = world.cycles): Cycle[] =>
   cycles.filter(
     (cycle) =>
       cycle.variantId === variantId &&
+      cycle.itemId !== ELSEWHERE &&
       risksOf(world, cycle).length > 0 &&
       !blocksOfAll(world, variantId).some(({ days }) => overlap(days, plannedDays(world, cycle))),
   );
