@@ -1,4 +1,4 @@
-import { bestUnit, byAge, isFree, suits } from './model-units.js';
+import { bestUnit, byAge, obstaclesOf, suits } from './model-units.js';
 import {
   byId,
   type Cycle,
@@ -50,12 +50,13 @@ export function chooseUnit(
   else if (days) world.movedAway.push({ id: cycle.id, units: units.map(({ id }) => id) });
 }
 
-/** True when the cycles that got other units fit where they are now. */
+/** True when the cycles that got other units fit where they are now. A block of all units is on each of them alike. */
 export function arePlaced(world: World): boolean {
   return world.movedAway.every(({ id, units }) => {
     const cycle = byId(world.cycles, id);
     const unit = world.items.find((item) => item.id === cycle.itemId);
     if (!unit || !units.includes(unit.id)) return false;
-    return isFree(world, unit, cycle.occupied!, id);
+    const { cycles, blocks } = obstaclesOf(world, unit, [cycle.occupied!], id);
+    return cycles.length === 0 && blocks.every(({ on }) => on !== 'Item');
   });
 }
