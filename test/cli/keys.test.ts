@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useOwnApi, useShop } from '../support/service/api.js';
-import { onStatement, statementsOf } from '../support/database/statements.js';
+import { onStatement, recordingOf } from '../support/database/statements.js';
 import { eventually } from '../support/time/eventually.js';
 import { passTime } from '../support/time/pass-time.js';
 import { run, runForJson } from './support/command.js';
@@ -130,10 +130,10 @@ describe('keys', () => {
       for (let request = 0; request < 10; request += 1) await client.get('/conditions?limit=1');
     };
     const isLookUp = (text: string) => text.includes('token_sha256 = $1');
-    expect((await statementsOf(use)).filter(isLookUp)).toHaveLength(1);
-    expect((await statementsOf(use)).filter(isLookUp)).toHaveLength(0);
+    expect((await recordingOf(use)).statements.filter(isLookUp)).toHaveLength(1);
+    expect((await recordingOf(use)).statements.filter(isLookUp)).toHaveLength(0);
     passTime(5_001);
-    expect((await statementsOf(use)).filter(isLookUp)).toHaveLength(1);
+    expect((await recordingOf(use)).statements.filter(isLookUp)).toHaveLength(1);
   });
 
   it('have their last use written together', async () => {

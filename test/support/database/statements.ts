@@ -100,9 +100,12 @@ export function onStatement(listener: Listener): void {
   listeners.add(listener);
 }
 
-/** The statements of the work, without those of other work in the process. */
+/**
+ * The statements of the work, without those of other work in the process, and without those that look up its key:
+ * only the first request in some seconds sends these.
+ */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
-  (await recordingOf(work)).statements;
+  (await recordingOf(work)).statements.filter((text) => !asksForKey(text));
 
 /** Records the work, without other work in the process. */
 export async function recordingOf(work: () => Promise<unknown>): Promise<Recording> {

@@ -5,7 +5,7 @@ import {
   ApiKeysService,
   type IssuedApiKey,
 } from '../../../../src/platform/auth/api-keys.service.js';
-import { statementsOf } from '../../../support/database/statements.js';
+import { recordingOf } from '../../../support/database/statements.js';
 import { useOwnApi, useShop } from '../../../support/service/api.js';
 import type { Answer } from '../../../support/service/client.js';
 import { eventually } from '../../../support/time/eventually.js';
@@ -89,7 +89,7 @@ describe('authentication', () => {
     const { token } = await issue(null);
     const client = api.client(token);
     const lookUps = async (): Promise<number> => {
-      const statements = await statementsOf(() =>
+      const { statements } = await recordingOf(() =>
         Promise.all(Array.from({ length: 20 }, () => client.get('/conditions'))),
       );
       return statements.filter((text) => /where k\.token_sha256 = /.test(text)).length;

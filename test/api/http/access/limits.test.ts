@@ -3,7 +3,7 @@ import { digestOf } from '../../../../src/platform/auth/api-key-token.js';
 import { foreignToken, unsignedToken } from '../../../support/service/tokens.js';
 import { BODY_LIMIT } from '../../../../src/errors/app-error.js';
 import { readConfiguration } from '../../../../src/config/configuration.js';
-import { statementsOf } from '../../../support/database/statements.js';
+import { recordingOf } from '../../../support/database/statements.js';
 import { useOwnApi } from '../../../support/service/api.js';
 import type { Answer } from '../../../support/service/client.js';
 
@@ -143,7 +143,7 @@ describe('the limit of a key', () => {
     await times(KEY_LIMIT, () => shop.get('/shop'));
     const count = 'select count(*)::int as count from conditions where shop_id = $1';
     const before = await api.database.query(count, [shop.shopId]);
-    const statements = await statementsOf(async () => {
+    const { statements } = await recordingOf(async () => {
       const answer = await shop.post('/conditions', { title: 'Late', severityKey: 'used' });
       expect(answer.status).toBe(429);
     });
@@ -257,7 +257,7 @@ describe('the limit of a client without a valid key', () => {
   });
 
   it('is spent by tokens with a wrong checksum, without a statement to the database', async () => {
-    const statements = await statementsOf(async () => {
+    const { statements } = await recordingOf(async () => {
       const answers = await times(ANONYMOUS_LIMIT + 1, () =>
         from('203.0.113.2', `Bearer ${unsignedToken().slice(0, -1)}-`),
       );
@@ -276,7 +276,7 @@ describe('the limit of a client without a valid key', () => {
 
   it('is checked before the database, once it is spent, for unknown tokens', async () => {
     await times(ANONYMOUS_LIMIT, () => from('203.0.113.8'));
-    const statements = await statementsOf(async () => {
+    const { statements } = await recordingOf(async () => {
       expect((await from('203.0.113.8', `Bearer ${unsignedToken()}`)).status).toBe(429);
     });
     expect(statements).toEqual([]);
@@ -285,8 +285,8 @@ describe('the limit of a client without a valid key', () => {
   it('is spent by the same unknown token again without a statement', async () => {
     const token = unsignedToken();
     const ask = () => from('203.0.113.9', `Bearer ${token}`);
-    expect(await statementsOf(ask)).toHaveLength(1);
-    expect(await statementsOf(ask)).toEqual([]);
+    expect((await recordingOf(ask)).statements).toHaveLength(1);
+    expect((await recordingOf(ask)).statements).toEqual([]);
   });
 
   it('is not spent by requests with a valid key, nor does it stop them', async () => {
@@ -317,7 +317,7 @@ describe('the limit of a client without a valid key', () => {
 
   it('is spent by tokens of another installation, without a statement to the database', async () => {
     const ask = () => from('203.0.113.12', `Bearer ${foreignToken()}`);
-    expect(await statementsOf(ask)).toEqual([]);
+    expect((await recordingOf(ask)).statements).toEqual([]);
     expect((await ask()).status).toBe(401);
   });
 
