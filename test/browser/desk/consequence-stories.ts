@@ -131,6 +131,33 @@ export function consequenceStories(desk: DeskBrowser): void {
       expect(data).toMatchObject([{ platformVariantId: 12, item: { serial: 'DT-4A' } }]);
     });
 
+    it('offer the variants that are free at the place of a booking', async () => {
+      const { shop, book } = await openShop(desk);
+      const places = [
+        { platformId: 21, name: 'Oslo' },
+        { platformId: 22, name: 'Bergen' },
+      ];
+      await shop.post('/locations', { locations: places });
+      for (const [serial, locationPlatformId] of Object.entries({ 'DT-4A': 22, 'DT-4B': 21 })) {
+        const [{ id }] = (await shop.get(`/items?serial=${serial}`)).body.data;
+        await shop.put(`/items/${id}`, { locationPlatformId });
+      }
+      await book(1, 3);
+      const page = await desk.open('/desk/calendar?search=DT-2', { ...PHONE, token: shop.token });
+      await press(page, 'Book …');
+      const booking = dialog(page, 'Book');
+      await booking.getByRole('combobox', { name: /^Unit/ }).selectOption('any');
+      await booking.getByLabel('Place').selectOption('Oslo');
+      await booking.getByRole('combobox', { name: 'Customer' }).selectOption({ index: 1 });
+      await booking.getByLabel('From', { exact: true }).fill(day(2));
+      await booking.getByLabel('To', { exact: true }).fill(day(3));
+      await press(page, 'Preview');
+      await booking.getByText('No unit of Dome tent').waitFor();
+      await settle(page);
+      await button(booking, 'Dome tent, 4 persons (free: 1), Oslo').click();
+      await booking.getByText('DT-4B would be rented').waitFor();
+    });
+
     it('book any variant of the shop, for the only customer that a search finds', async () => {
       const { shop } = await openShop(desk);
       await shop.post('/customers', { customers: [{ platformId: 6, lastName: 'Berg' }] });
@@ -370,6 +397,25 @@ export function consequenceStories(desk: DeskBrowser): void {
       expect(await button(swap, /4 persons/).count()).toBe(0);
       await button(swap, 'Close').click();
       await swapFor('Dome tent, 2 persons (free: 1), Harbour', 'DT-2');
+    });
+
+    it('lead from the swap of a rental whose return is announced to that return', async () => {
+      const { shop, book } = await openShop(desk);
+      const { id } = await book(0, 2);
+      await shop.put(`/cycles/${id}`, { fulfilledAt: new Date().toISOString() });
+      const { status, body } = await shop.post('/return_orders', { data: [{ rentalId: id }] });
+      expect(status, JSON.stringify(body)).toBe(200);
+      const page = await desk.open(`/desk/rentals/${id}`, { ...PHONE, token: shop.token });
+      await page.locator('.facts').getByRole('link', { name: 'announced' }).waitFor();
+      await press(page, 'Swap …');
+      const swap = page.getByRole('dialog');
+      await swap.getByText('Choose “not on this return” on it first').waitFor();
+      expect(await button(swap, /4 persons/).count()).toBe(0);
+      await expectAccessible(page);
+      await settle(page);
+      await swap.getByRole('link', { name: 'Return' }).click();
+      await page.waitForURL(`**/desk/returns/${body.returnOrders[0].id}`);
+      await page.getByLabel('DT-2: State').selectOption('not on this return');
     });
 
     it('extend a rental from the day on which the page says that it is due', async () => {

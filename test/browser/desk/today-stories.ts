@@ -154,8 +154,13 @@ export function todayStories(desk: DeskBrowser): void {
       expect(await back.getByRole('button').count()).toBe(0);
       await expectAccessible(page);
       await page.getByRole('link', { name: 'Today' }).click();
-      await rowOf(page, 'handOver', today).getByText('1 more not collected').waitFor();
       await expectAccessible(page);
+      await page.getByRole('link', { name: 'Rentals at risk on all days' }).click();
+      await page.getByRole('button', { name: 'Remove filter: At risk: ✓' }).waitFor();
+      await page.getByText(/Nothing found/).waitFor();
+      await page.goBack();
+      await rowOf(page, 'handOver', today).getByText('1 more not collected').click();
+      await page.getByRole('button', { name: 'Hand over 2' }).waitFor();
     });
 
     it('says that the limit of the token is reached, and goes on by itself', async () => {

@@ -60,7 +60,8 @@ function ConsequenceLine({ field, ids, isPreview, onSolved }: ConsequenceLinePro
     return client.get('/cycles', { params: { query }, signal });
   });
   const read = value?.data ?? [];
-  const named = isPreview ? read : read.filter(IS_OPEN[field]);
+  // Before the change, no rental is at risk by it yet.
+  const named = isPreview && field !== 'conflictingCycleIds' ? read : read.filter(IS_OPEN[field]);
   const isSolved = value !== undefined && named.length === 0 && read.length === ids.length;
   useEffect(() => {
     if (isSolved) onSolved?.(field);

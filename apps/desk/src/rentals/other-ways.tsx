@@ -93,8 +93,10 @@ export const OtherSizes = (props: OtherVariantsProps) => (
 function OtherVariants({ leftOut, ...props }: OtherVariantsProps) {
   const { platformVariantId, location, from, to, onVariant } = props;
   const other = leftOut ?? platformVariantId;
+  const [asked] = props.basket?.lines ?? [];
+  const wishes = JSON.stringify([asked?.locationPlatformId, asked?.conditionIds]);
   const { value } = useLoaded(
-    `instead of ${platformVariantId} ${other} ${location?.platformId} ${from} ${to}`,
+    `instead of ${platformVariantId} ${other} ${location?.platformId} ${wishes} ${from} ${to}`,
     ['cycle', 'item', 'blocked_date'],
     (client, signal) => readOffers(client, props, other, signal),
   );
@@ -195,7 +197,7 @@ const OFFER_FIELDS = [
 /** Other variants of the product with units that are free on the days; without any, those of other products. */
 async function readOffers(
   client: Shop,
-  { platformVariantId, location, from, to }: OtherWaysProps,
+  { platformVariantId, location, from, to, basket }: OtherWaysProps,
   leftOut: number,
   signal: AbortSignal,
 ): Promise<readonly Offer[]> {
@@ -203,7 +205,11 @@ async function readOffers(
   const variant = await client.get('/variants/{platformVariantId}', { params: { path }, signal });
   // Days that are past need no unit.
   const first = latest(from, dayOf(await nowOf(client)));
+  // A booking of free units takes them at its place and in its conditions alone.
+  const { locationPlatformId, conditionIds } = basket?.lines[0] ?? {};
   const free = {
+    ...(locationPlatformId && { locationPlatformId: [locationPlatformId] }),
+    ...(conditionIds && { conditionId: conditionIds }),
     visibility: ['available' as const],
     availableFrom: first,
     availableTo: latest(first, to ?? first),

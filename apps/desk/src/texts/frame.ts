@@ -35,12 +35,12 @@ export const FRAME = {
   signOut: ['Sign out', 'Abmelden'],
   token: ['Token', 'Schlüssel'],
   tokenHelp: [
-    'The token of a key of the shop. This tab keeps it until it is closed.',
-    'Der Schlüssel des Geschäfts. Dieser Tab behält ihn, bis er geschlossen wird.',
+    'The token begins with rk_. This tab keeps it until it is closed.',
+    'Der Schlüssel beginnt mit rk_. Dieser Tab behält ihn, bis er geschlossen wird.',
   ],
   rememberedHelp: [
-    'The token of a key of the shop. This device keeps it under the PIN until you sign out.',
-    'Der Schlüssel des Geschäfts. Dieses Gerät behält ihn unter der PIN bis zum Abmelden.',
+    'The token begins with rk_. This device keeps it under the PIN until you sign out.',
+    'Der Schlüssel beginnt mit rk_. Dieses Gerät behält ihn unter der PIN bis zum Abmelden.',
   ],
   invalidToken: [
     'This token is not valid. It may have expired, or somebody revoked it.',

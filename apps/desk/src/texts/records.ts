@@ -69,6 +69,11 @@ export const RECORDS = {
   returns: ['Returns', 'Rückgaben'],
   customers: ['Customers', 'Kunden'],
   returnOrder: ['Return', 'Rückgabe'],
+  announced: ['announced', 'angemeldet'],
+  keepsUnit: [
+    'The return of this rental is announced, so it keeps its unit. Choose “{removed}” on it first:',
+    'Die Rückgabe dieser Miete ist angemeldet, daher behält sie ihr Stück. Zuerst dort „{removed}“ wählen:',
+  ],
   returnNumber: ['Return {number}', 'Rückgabe {number}'],
   product: ['Product', 'Produkt'],
   state: ['State', 'Stand'],

@@ -15,6 +15,7 @@ export const TODAY = {
   alsoMissed: ['{n} more not collected', '{n} weitere nicht abgeholt'],
   restock: ['Restock', 'Einlagern'],
   atRisk: ['At risk', 'Gefährdet'],
+  allAtRisk: ['Rentals at risk on all days', 'Gefährdete Mieten aller Tage'],
   serviceDue: ['Service due', 'Wartung fällig'],
   services: ['Service', 'Wartung'],
   serviceDone: ['Service done: {name}', 'Wartung erledigt: {name}'],

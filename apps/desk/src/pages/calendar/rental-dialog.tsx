@@ -155,8 +155,18 @@ export function RentalDialog(props: RentalDialogProps) {
             <OtherWays {...otherWays} />
           </>
         )}
-        {isUnitAsked && !isOnlyUnit && part === 'unit' && !preview.error && (
-          <OtherSizes {...otherWays} leftOut={rental.item.platformVariantId} />
+        {isUnitAsked &&
+          !isOnlyUnit &&
+          part === 'unit' &&
+          !preview.error &&
+          rental.returnOrderId === null && (
+            <OtherSizes {...otherWays} leftOut={rental.item.platformVariantId} />
+          )}
+        {part !== 'days' && rental.returnOrderId !== null && !preview.changed && (
+          <p>
+            {t('keepsUnit', { removed: t('line_removed') })}{' '}
+            <a href={addressOf('returns', rental.returnOrderId)}>{t('returnOrder')}</a>
+          </p>
         )}
         <footer>
           <button type="button" class="secondary" onClick={onClose}>

@@ -88,6 +88,7 @@ const RENTAL_FIELDS = [
   'receiveAt',
   'receivedAt',
   'restockedAt',
+  'returnOrderId',
   'risks',
 ] as const;
 

@@ -97,7 +97,7 @@ export const RENTALS: GridPlan<RentalRow> = {
   page: 'rentals',
   title: 'rentals',
   kinds: ['cycle'],
-  filters: ['ids', 'itemId', 'customerId', 'customerTag', 'platformVariantId', 'tag'],
+  filters: ['ids', 'atRisk', 'itemId', 'customerId', 'customerTag', 'platformVariantId', 'tag'],
   columns: [
     { title: 'rental', line: 1, sort: 'id', cell: (rental) => <RentalLink rental={rental} /> },
     { title: 'customer', line: 1, cell: ({ customer }) => <CustomerLink customer={customer} /> },

@@ -244,6 +244,7 @@ interface LinkFilterPlan {
 /** The filters of links, as people call them. */
 const FILTERS: Readonly<Record<string, LinkFilterPlan>> = {
   ids: { title: 'rentals', textOf: (value) => String(value.split(',').length) },
+  atRisk: { title: 'atRisk', textOf: () => '✓' },
   itemId: {
     title: 'unit',
     read: async (client, id, signal) =>

@@ -281,6 +281,15 @@ export const rentalPlan = (
     { title: 'handedOverAt', show: ({ fulfilledAt }) => time(fulfilledAt) },
     { title: 'takenBackAt', show: ({ receivedAt }) => time(receivedAt) },
     {
+      title: 'returnOrder',
+      show: ({ receivedAt, returnOrderId }) =>
+        returnOrderId === null ? null : (
+          <a href={addressOf('returns', returnOrderId)}>
+            {t(receivedAt === null ? 'announced' : 'details')}
+          </a>
+        ),
+    },
+    {
       title: 'price',
       show: ({ priceCents }) => (priceCents === null ? null : formatMoney(priceCents)),
     },

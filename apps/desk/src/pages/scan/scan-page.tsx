@@ -20,8 +20,10 @@ import {
   scan,
   scanCondition,
   scannedName,
+  refreshScans,
   scans,
-  setVerdict,
+  setFinished,
+  setUnfinished,
 } from './scans.js';
 import { isSoundOn } from './sounds.js';
 import { Stocktake } from './stocktake.js';
@@ -51,7 +53,10 @@ export function ScanPage({ filters }: PageProps) {
   const [undecided, setUndecided] = useState<(UndecidedUnit & { id: number }) | null>(null);
   const { value: conditions = [] } = useConditions();
   const { canWrite } = currentSession();
-  useEffect(() => field.current!.focus(), []);
+  useEffect(() => {
+    field.current!.focus();
+    refreshScans().catch(notifyError);
+  }, []);
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const serial = field.current!.value.trim();
@@ -161,12 +166,3 @@ export function ScanPage({ filters }: PageProps) {
     </>
   );
 }
-
-const unitOf = (scanId: number) => scans.value.find(({ id }) => id === scanId)?.unit;
-
-const setFinished = (id: number, text: string): void =>
-  setVerdict(id, { tone: 'done', unit: unitOf(id), isFinished: true, text });
-
-/** The unit is to be restocked again. */
-const setUnfinished = (id: number): void =>
-  setVerdict(id, { tone: 'again', unit: unitOf(id), text: t('scanAgain') });

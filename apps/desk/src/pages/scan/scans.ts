@@ -251,8 +251,40 @@ export async function gradeScan(
   setVerdict(entry.id, graded?.response ?? entry);
 }
 
+/** Marks the units that other pages have restocked since their scans. */
+export async function refreshScans(): Promise<void> {
+  const isOpen = ({ mode, unit, isInStock, isFinished, tone }: Scan): boolean =>
+    mode === 'takeBack' && unit !== undefined && !isInStock && !isFinished && tone !== 'waiting';
+  const open = scans.value.filter(isOpen).slice(0, REFRESH_LIMIT);
+  if (open.length === 0) return;
+  const ids = [...new Set(open.map(({ unit }) => unit!.id))];
+  const query = {
+    ids,
+    status: ['processed' as const],
+    limit: REFRESH_LIMIT,
+    fields: ['id' as const],
+  };
+  const { data } = await currentSession().client.get('/items', { params: { query } });
+  for (const { id, unit } of open) {
+    if (data.some((one) => one.id === unit!.id)) setFinished(id, t('scanRestocked'));
+  }
+}
+
+/** The most units that are looked up at once. */
+const REFRESH_LIMIT = 100;
+
+/** Nothing is left to do about the unit of a scan. */
+export const setFinished = (id: number, text: string): void =>
+  setVerdict(id, { tone: 'done', unit: unitOf(id), isFinished: true, text });
+
+/** The unit of a scan is to be restocked again. */
+export const setUnfinished = (id: number): void =>
+  setVerdict(id, { tone: 'again', unit: unitOf(id), text: t('scanAgain') });
+
+const unitOf = (scanId: number) => scans.value.find(({ id }) => id === scanId)?.unit;
+
 /** Replaces the verdict of a scan. */
-export function setVerdict(id: number, verdict: Verdict): void {
+function setVerdict(id: number, verdict: Verdict): void {
   scans.value = scans.value.map((entry) =>
     entry.id === id
       ? { id, serial: entry.serial, at: entry.at, mode: entry.mode, ...verdict }

@@ -55,7 +55,12 @@ export function SheetList({ list, day, held, missed = [], onStep }: SheetListPro
         {t(list)} <span class="count">{formatNumber(count)}</span>
       </h2>
       {rows.length === 0 ? (
-        <p class="muted">{t('nothingLeft')}</p>
+        <p class="muted">
+          {t('nothingLeft')}{' '}
+          {list === 'atRisk' && (
+            <a href={addressOf('rentals', undefined, { atRisk: 'true' })}>{t('allAtRisk')}</a>
+          )}
+        </p>
       ) : (
         <ul
           ref={body}
@@ -153,7 +158,7 @@ function GroupRow({ list, day, group, missedCount, onStep }: GroupRowProps) {
       )}
       {mayStepAll && <StepButton list={list} rows={rows} onStep={onStep} />}
       {missedCount > 0 && (
-        <a class="also" href="#missed">
+        <a class="also" href={addressOf('customers', customer.id)}>
           {t('alsoMissed', { n: missedCount })}
         </a>
       )}
