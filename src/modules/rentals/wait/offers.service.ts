@@ -160,7 +160,8 @@ export class OffersService extends PeriodicService {
   }
 
   /**
-   * Makes all offers of a variant.
+   * Makes all offers of a variant. An entry that fails once is read again: others may have taken the unit
+   * in between, and the next free unit is for the same entry.
    * @param passedOver receives the entries that cannot be booked although a unit seems free
    */
   private async offer(
@@ -169,10 +170,12 @@ export class OffersService extends PeriodicService {
     claims: readonly ClaimedDays[],
     passedOver: Set<number>,
   ): Promise<void> {
+    const failed = new Set<number>();
     for (;;) {
       const entry = await this.waiting.findDue(context, variantId, claims, passedOver);
       if (!entry) return;
-      if (!(await this.hold(context, entry))) passedOver.add(entry.id);
+      if (await this.hold(context, entry)) continue;
+      (failed.has(entry.id) ? passedOver : failed).add(entry.id);
     }
   }
 

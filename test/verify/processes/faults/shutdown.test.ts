@@ -95,10 +95,10 @@ describe('a service that is stopped', () => {
 
   it('treats a repeated signal as one', async () => {
     const dataDir = await newMigratedDataDir();
-    const service = start({ DATA_DIR: dataDir });
+    const service = start({ DATA_DIR: dataDir, SHUTDOWN_DELAY: '1' });
     await service.url();
     service.signal('SIGINT');
-    await sleep(50);
+    await service.logged('SIGINT: finishing requests in flight');
     service.signal('SIGINT');
     expect(await service.exit()).toBe(0);
     expect(service.stdout).not.toContain('again');
