@@ -247,7 +247,7 @@ describe('seeding the demo', () => {
     const previous = fields.filter(({ key }) => key === 'previous_rental');
     const last = items
       .flatMap(({ customFields }) => customFields)
-      .filter(({ key }) => key === 'last_rental');
+      .filter(({ key }) => key === 'claimed_rental');
     expect(cycles.filter(({ tags }) => tags.length > 0).length).toBeGreaterThan(100);
     expect(comments.length).toBeGreaterThan(20);
     expect(fields.length).toBeGreaterThan(50);
@@ -425,7 +425,7 @@ describe('seeding the demo', () => {
     expect(comments.length).toBeGreaterThan(5);
     const ids = returns.map(({ id }) => String(id));
     const fields = items.flatMap(({ customFields }) => customFields);
-    const named = fields.filter(({ key }) => key === 'last_return');
+    const named = fields.filter(({ key }) => key === 'claimed_return');
     expect(named.length).toBeGreaterThan(5);
     for (const { value } of named) expect(ids).toContain(value);
   });

@@ -61,7 +61,7 @@ export function jobStories(desk: DeskBrowser): void {
       expect(await cycle(id)).toMatchObject({ closedAs: 'lost' });
       await settle(page);
       await notices(page)
-        .getByRole('button', { name: /^Undo: .* is lost/ })
+        .getByRole('button', { name: /^Undo: .* was recorded as lost/ })
         .click();
       await actions.getByRole('button', { name: 'Take back' }).waitFor();
       await expectAccessible(page);

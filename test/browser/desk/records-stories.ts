@@ -37,29 +37,30 @@ export function recordsStories(desk: DeskBrowser): void {
       }
     });
 
-    it('keep filters in the address after a reload, and for the next visit', async () => {
+    it('keep filters in the address after a reload, and the tab and order for the next visit', async () => {
       const page = await desk.open('/desk/units');
       await page.getByRole('link', { name: /^out of rental \d/ }).click();
       await page.getByLabel('Search').fill('jacket');
       await page.keyboard.press('Enter');
       await page.getByRole('combobox', { name: 'Order' }).selectOption('Serial ↓');
-      const query = 'visibility=unavailable&search=jacket&sort=-serial';
-      const { data } = await read(`/items?${query}&limit=50`);
-      const expectRows = async () => {
+      const expectRows = async (query: string) => {
+        const { data } = await read(`/items?${query}&limit=50`);
         await rows(page).first().getByText(data[0].serial).waitFor();
         await expect.poll(() => rows(page).count()).toBe(data.length);
       };
-      await expectRows();
+      const found = 'visibility=unavailable&search=jacket&sort=-serial';
+      await expectRows(found);
       expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
         visibility: 'unavailable',
         search: 'jacket',
         sort: '-serial',
       });
       await page.reload();
-      await expectRows();
+      await expectRows(found);
       await page.getByRole('link', { name: 'Today' }).click();
       await page.getByRole('link', { name: 'Units', exact: true }).click();
-      await expectRows();
+      await expectRows('visibility=unavailable&sort=-serial');
+      expect(await page.getByLabel('Search').inputValue()).toBe('');
     });
 
     it('say how many records a link has chosen', async () => {

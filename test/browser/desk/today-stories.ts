@@ -270,7 +270,7 @@ export function todayStories(desk: DeskBrowser): void {
       const serials = data.map(({ serial }: any) => serial).filter(Boolean);
       await page.getByRole('link', { name: serials[0], exact: true }).waitFor();
       const rows = page.locator('.grid-rows tbody tr');
-      expect(await rows.filter({ hasText: 'to restock' }).count()).toBe(data.length);
+      await expect.poll(() => rows.filter({ hasText: 'to restock' }).count()).toBe(data.length);
       await expectAccessible(page);
     });
 

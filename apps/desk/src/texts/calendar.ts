@@ -62,8 +62,8 @@ export const CALENDAR = {
     'Frei vom {from} bis {to}: diese Tage nehmen',
   ],
   noNextStart: [
-    'These units are not free together within a year. Take fewer of them, or others:',
-    'Diese Stücke sind innerhalb eines Jahres nie zusammen frei. Weniger davon nehmen, oder andere:',
+    'These units are not free together within a year, or the shop owns fewer. Take fewer, or others:',
+    'Diese Stücke sind innerhalb eines Jahres nie zusammen frei, oder es gibt weniger. Weniger nehmen, oder andere:',
   ],
   freeOnDays: [
     'Free from {from} to {to}, with the days for preparation and return:',

@@ -70,7 +70,7 @@ export function Grid<Row extends { readonly id: number }>({ plan, filters }: Gri
   useEffect(() => {
     if (Object.keys(filters).length === 0) setFilters(savedView(plan.page));
   }, []);
-  useEffect(() => keepView(plan.page, filters), [filters]);
+  useEffect(() => keepView(plan.page, viewOf(plan, filters)), [filters]);
   const { sort = '', search = '' } = filters;
   const query = queryOf(plan, filters);
   const pages = usePages(JSON.stringify(query));
@@ -122,6 +122,15 @@ export function Grid<Row extends { readonly id: number }>({ plan, filters }: Gri
     </>
   );
 }
+
+/** What the next visit shows again: the tab and the order, but not what somebody looked for. */
+const viewOf = <Row extends { readonly id: number }>(
+  { tabs }: GridPlan<Row>,
+  filters: Route['filters'],
+): Route['filters'] =>
+  Object.fromEntries(
+    ['sort', ...(tabs ? [tabs.filter] : [])].map((name) => [name, filters[name] ?? '']),
+  );
 
 function queryOf<Row extends { readonly id: number }>(
   { filters: allowed, tabs }: GridPlan<Row>,
