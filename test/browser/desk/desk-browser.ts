@@ -116,14 +116,15 @@ export class DeskBrowser {
   }
 }
 
-/** The colors of a transition, as of a row that the pointer has left, have no contrast to check yet. */
-const UNTIL_COLORED = `Promise.allSettled(document.getAnimations()
-  .filter((animation) => animation instanceof CSSTransition).map(({ finished }) => finished))`;
+/** A color in transition, as of a row that the pointer has just left, has no contrast to check yet. */
+const END_TRANSITIONS = `document.getAnimations().forEach((animation) => {
+  if (animation instanceof CSSTransition) animation.finish();
+})`;
 
 /** Expects a page that is accessible and fits its window. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axe);
-  await page.evaluate(UNTIL_COLORED);
+  await page.evaluate(END_TRANSITIONS);
   const violations = await page.evaluate(
     `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) =>
       id + ': ' + nodes.map(({ html, failureSummary }) => html + ' ' + failureSummary).join('; ')))`,
