@@ -123,7 +123,7 @@ export function Grid<Row extends { readonly id: number }>({ plan, filters }: Gri
   );
 }
 
-/** What the next visit shows again: the tab and the order, but not what somebody looked for. */
+/** The tab and the order, which the next visit shows again, without the search. */
 const viewOf = <Row extends { readonly id: number }>(
   { tabs }: GridPlan<Row>,
   filters: Route['filters'],
