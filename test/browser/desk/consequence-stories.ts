@@ -219,8 +219,21 @@ export function consequenceStories(desk: DeskBrowser): void {
       await booking.getByText('only the first 100 were checked').waitFor();
       await booking.getByLabel('Units needed').fill('1');
       await booking.getByText('Only variants with a free unit are listed').waitFor();
-      await button(booking, 'Dome tent, 2 persons (at least 1 free)').waitFor();
+      const tent = button(booking, 'Dome tent, 2 persons (at least 1 free)');
+      await tent.waitFor();
       await expectAccessible(page);
+      const [dome] = (await shop.get('/items?search=DT-2')).body.data;
+      const locations = [61, 62].map((platformId) => ({ platformId, name: `Hall ${platformId}` }));
+      await shop.post('/locations', { locations });
+      await shop.put(`/items/${dome.id}`, { locationPlatformId: 61 });
+      await page.reload();
+      await press(page, 'Book …');
+      await booking.getByLabel('Place').selectOption('62');
+      await booking.getByText('What is free on these days?').click();
+      await booking.getByLabel('Units needed').fill('1');
+      await booking.getByText('Nothing has so many free units.').waitFor();
+      await booking.getByLabel('Place').selectOption('61');
+      await tent.waitFor();
     });
 
     it('lead from units that are never free together to others, which replace all lines', async () => {

@@ -25,17 +25,18 @@ export function importStories(desk: DeskBrowser): void {
       for (const serial of ['SN-1', 'SN-2']) {
         await shop.post('/imports/items', `serial,sku,pickLocation\n${serial},TENT-2,1/2\n`);
       }
-      const page = await desk.open('/desk/units', { token: shop.token });
+      const page = await desk.open('/desk/units', { width: 390, token: shop.token });
       await page.getByRole('link', { name: 'Import a file' }).click();
       await choose(
         page,
         'units.csv',
-        'serial,sku,pickLocation\nSN-1,TENT-2,Rack 4\nSN-2,TENT-2,1/2\nSN-3,TENT-2,\n',
+        'serial,sku,pickLocation\nSN-1,TENT-2,Rack-4-behind-the-third-door-on-the-left\nSN-2,TENT-2,1/2\nSN-3,TENT-2,\n',
       );
       const preview = page.getByRole('region', { name: 'Changes by the file' });
       await preview.getByText('New: 1. Changed: 1. Unchanged: 1.').waitFor();
       expect(await page.getByLabel(/CSV/).inputValue()).toContain('units.csv');
-      await preview.getByRole('row', { name: 'pickLocation 1 SN-1: 1/2 → Rack 4' }).waitFor();
+      const long = 'Rack-4-behind-the-third-door-on-the-left';
+      await preview.getByRole('row', { name: `pickLocation 1 SN-1: 1/2 → ${long}` }).waitFor();
       expect((await shop.get('/items')).body.data).toHaveLength(2);
       await expectAccessible(page);
       await settle(page);
@@ -43,7 +44,7 @@ export function importStories(desk: DeskBrowser): void {
       await notices(page).getByText('units.csv imported. New: 1. Changed: 1.').waitFor();
       const { data } = (await shop.get('/items?sort=serial')).body;
       expect(data.map((unit: any) => [unit.serial, unit.pickLocation])).toEqual([
-        ['SN-1', 'Rack 4'],
+        ['SN-1', long],
         ['SN-2', '1/2'],
         ['SN-3', null],
       ]);

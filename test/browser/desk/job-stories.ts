@@ -187,6 +187,28 @@ export function jobStories(desk: DeskBrowser): void {
       }
     });
 
+    it('hands over a unit that is out of rental only on request, and says so', async () => {
+      const { id, item } = await booked(today());
+      await desk.shop.put(`/items/${item.id}`, { visibility: 'unavailable' });
+      const page = await desk.open('/desk/scan?mode=handOver', { width: 390 });
+      await scan(page, item.serial);
+      await verdict(page).getByText('the unit is out of rental').waitFor();
+      expect((await cycle(id)).fulfilledAt).toBeNull();
+      await expectAccessible(page);
+      await settle(page);
+      await page.getByRole('button', { name: `Hand over anyway: ${item.serial}` }).click();
+      await verdict(page).getByText('Handed over to').waitFor();
+      await desk.shop.put(`/cycles/${id}`, { fulfilledAt: null });
+      await page.goto(`${desk.url}/desk/rentals/${id}`);
+      await page.getByRole('button', { name: /^Hand over/ }).click();
+      await notices(page).getByText(`. ${item.serial} is out of rental`).waitFor();
+      await settle(page);
+      await notices(page).getByRole('button', { name: 'Undo' }).click();
+      await notices(page).getByText('Undone: ').waitFor();
+      await desk.shop.put(`/items/${item.id}`, { visibility: 'available' });
+      await desk.shop.put(`/cycles/${id}`, { status: 'cancelled' });
+    });
+
     it('does not hand over before the day by the scan alone', async () => {
       const { id, item } = await booked('2035-01-10');
       const page = await desk.open('/desk/scan?mode=handOver');
@@ -203,7 +225,9 @@ export function jobStories(desk: DeskBrowser): void {
         '/items?visibility=available&isOut=false&hasSerial=true&limit=100',
       );
       const here = data.find(({ location }: any) => location !== null);
-      for (const serial of [here.serial, out.serial, 'SN-NONE']) await scan(page, serial);
+      await scan(page, out.serial);
+      await verdict(page).getByText('A customer has it, as far as the desk knows.').waitFor();
+      for (const serial of [here.serial, 'SN-NONE']) await scan(page, serial);
       await verdict(page).getByText('No unit has the serial SN-NONE.').waitFor();
       await scan(page, here.serial);
       await verdict(page).getByText('Counted before').waitFor();

@@ -98,7 +98,7 @@ export function scanStories(desk: DeskBrowser): void {
       await entries(page).last().getByRole('button', { name: 'Restock' }).click();
       const dialog = page.getByRole('dialog', { name: `${serial} is damaged` });
       await dialog.getByRole('button', { name: 'Restock, still out of rental' }).click();
-      await entries(page).last().getByText(`${serial} restocked.`).waitFor();
+      await entries(page).last().getByText(`${serial} restocked, still out of rental.`).waitFor();
       expect(await unit(serial!)).toMatchObject({ status: 'processed', visibility: 'unavailable' });
     });
 
@@ -160,7 +160,7 @@ export function scanStories(desk: DeskBrowser): void {
       const dialog = page.getByRole('dialog', { name: `${serial} is damaged` });
       await page.getByRole('button', { name: `Restock: ${serial}` }).click();
       await dialog.getByRole('button', { name: 'Restock, still out of rental' }).click();
-      await verdict(page).getByText(`${serial} restocked.`).waitFor();
+      await verdict(page).getByText(`${serial} restocked, still out of rental.`).waitFor();
       expect(await unit(serial)).toMatchObject({ status: 'processed', visibility: 'unavailable' });
       await page.goto(`${desk.url}/desk/units/${id}`);
       await page.getByRole('button', { name: 'Repaired …' }).click();

@@ -148,8 +148,10 @@ export async function runRentalStep(
     unit: unitNames(done),
     customer: customerNames(done),
   };
+  const unfit = step === 'handOver' ? done.filter(isUnfit) : [];
+  const text = t(plan.text, names);
   notifyWithUndo(
-    t(plan.text, names),
+    unfit.length === 0 ? text : `${text}. ${t('outOfRental', { unit: unitNames(unfit) })}`,
     written.response,
     (client) => updateEach(client, plan.undo),
     onUndone,
@@ -157,6 +159,8 @@ export async function runRentalStep(
   );
   return done;
 }
+
+const isUnfit = ({ risks }: Cycle): boolean => risks.includes('item_unavailable');
 
 /** Units that came back are restocked next: on the page of the unit, or from the list of all. */
 const restockLink = ([first, ...others]: readonly Cycle[]) => ({

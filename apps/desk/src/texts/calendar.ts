@@ -62,8 +62,8 @@ export const CALENDAR = {
     'Frei vom {from} bis {to}: diese Tage nehmen',
   ],
   noNextStart: [
-    'These units are not free together within a year, or the shop owns fewer. Take fewer, or others:',
-    'Diese Stücke sind innerhalb eines Jahres nie zusammen frei, oder es gibt weniger. Weniger nehmen, oder andere:',
+    'These units are not free together within a year: there may be too few, or too few in one place. Take fewer, or others:',
+    'Diese Stücke sind innerhalb eines Jahres nie zusammen frei: vielleicht gibt es zu wenige, oder zu wenige an einem Ort. Weniger nehmen, oder andere:',
   ],
   freeOnDays: [
     'Free from {from} to {to}, with the days for preparation and return:',

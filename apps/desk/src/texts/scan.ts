@@ -60,6 +60,10 @@ export const SCAN = {
   ],
   handedOverCount: ['Handed over: {n} · Scans: {all}', 'Herausgegeben: {n} · Scans: {all}'],
   scanHandedOver: ['Handed over to {customer}.', 'An {customer} herausgegeben.'],
+  scanUnfit: [
+    'Not handed over to {customer}: the unit is out of rental.',
+    'Nicht an {customer} herausgegeben: Das Stück ist aus der Vermietung.',
+  ],
   scanStillOut: ['Still out with {customer}.', 'Noch bei {customer}.'],
   scanNothingPlanned: ['No rental waits for this unit.', 'Keine Miete wartet auf dieses Stück.'],
   scanPlannedLater: [
@@ -74,6 +78,10 @@ export const SCAN = {
   handOverAnyway: ['Hand over anyway', 'Trotzdem herausgeben'],
   countedNow: ['Counted.', 'Gezählt.'],
   countedAgain: ['Counted before, and counts once.', 'Schon gezählt, zählt einmal.'],
+  countedOut: [
+    'A customer has it, as far as the desk knows. Take it back.',
+    'Laut System hat es ein Kunde. Zurücknehmen.',
+  ],
   countedMisplaced: ['It belongs to another place.', 'Es gehört an einen anderen Ort.'],
   counted: ['Known units: {n} · Scans: {all}', 'Bekannte Stücke: {n} · Scans: {all}'],
   nothingToFinish: [

@@ -32,6 +32,7 @@ export const TODAY = {
     'Neue Zeilen: {n}. Sie erscheinen, wenn die Listen verlassen werden.',
   ],
   nothingLeft: ['Nothing left.', 'Nichts offen.'],
+  noneAtRisk: ['None on this day.', 'Keine an diesem Tag.'],
   moreRows: ['The first {shown} of {all}.', 'Die ersten {shown} von {all}.'],
   packedDone: ['{rental} is packed', '{rental} ist gepackt'],
   handedOver: ['{unit} handed over to {customer}', '{unit} an {customer} herausgegeben'],
@@ -66,6 +67,10 @@ export const TODAY = {
   hiddenQuestion: [
     'Its condition is “{condition}”, and it is out of rental.',
     'Der Zustand ist „{condition}“, und das Stück ist aus der Vermietung.',
+  ],
+  restockedOutOfRental: [
+    '{unit} restocked, still out of rental',
+    '{unit} eingelagert, weiter aus der Vermietung',
   ],
   restockOutOfRental: ['Restock, still out of rental', 'Einlagern, weiter aus der Vermietung'],
   conditionRepaired: ['Condition after the repair', 'Zustand nach der Reparatur'],

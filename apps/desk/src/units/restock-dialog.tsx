@@ -52,7 +52,8 @@ export function RestockDialog(props: RestockDialogProps) {
     onClose();
   };
   const restockOnly = async (): Promise<void> => {
-    if (await restock([unit], onUndone)) onDone(t('restocked', { unit: name }));
+    const text = isOutOfRental ? 'restockedOutOfRental' : 'restocked';
+    if (await restock([unit], onUndone)) onDone(t(text, { unit: name }));
     onClose();
   };
   const takeOut = () => change('outOfRental', 'unavailable');

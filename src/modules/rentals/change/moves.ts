@@ -250,7 +250,7 @@ export function assertInStock(
  * For each update whose unit is certain, the cycles to move so that its days are free. A cycle that
  * blocks several updates is listed once.
  * @param taken the taken days after the updates; updated cycles are never moved
- * @throws AppError conflict when cycles are not to be moved, a block is among them, or too many are
+ * @throws AppError conflict that names the first obstacle which cannot move, or says that too many are to move
  */
 export function cyclesToMove(
   updates: readonly PlannedUpdate[],
@@ -262,12 +262,11 @@ export function cyclesToMove(
   return validateEach(list, updates, ({ before, unit, choice, needed, makesRoom }) => {
     if (choice || needed.length === 0) return [];
     const obstacles = obstaclesOf(taken.get(unit.itemId)!, needed, before.id);
-    const ids = obstacles.flatMap(({ cycleId }) =>
-      cycleId === null || staying.has(cycleId) ? [] : cycleId,
-    );
-    const isFixed = !makesRoom || ids.length < obstacles.length;
-    if (obstacles.length > 0 && isFixed) throw obstacleConflict(unit, obstacles[0]!);
-    const others = ids.filter((id) => !moving.has(id));
+    const canMove = ({ cycleId }: TakenDays): boolean =>
+      makesRoom && cycleId !== null && !staying.has(cycleId);
+    const fixed = obstacles.find((obstacle) => !canMove(obstacle));
+    if (fixed) throw obstacleConflict(unit, fixed);
+    const others = obstacles.map(({ cycleId }) => cycleId!).filter((id) => !moving.has(id));
     for (const id of others) moving.add(id);
     if (moving.size > MOVE_LIMIT) {
       throw conflict(

@@ -214,6 +214,19 @@ describe('another unit for a cycle', () => {
     expect(await unitsOf(cycle, movable, stuck, ...others)).toEqual([0, 1, 1, 2, 0]);
   });
 
+  it('with reallocate names the block in the way, and no cycle that could move', async () => {
+    const cycle = await book(0, 9, 13);
+    const movable = await book(1, 6, 10);
+    await shop.blockDays({ resourceType: 'Item', resourceId: units[1], from: '2030-06-12' });
+    const update = { itemId: units[1], reallocate: true };
+    const { status, body } = await shop.put(`/cycles/${cycle.id}`, update);
+    expect([status, body]).toEqual([
+      409,
+      { error: `${await shop.nameOfItem(units[1])} is blocked from 2030-06-12 on` },
+    ]);
+    expect(await unitsOf(cycle, movable)).toEqual([0, 1]);
+  });
+
   it('with reallocate moves no cycle whose unit is out', async () => {
     const cycle = await book(0, 9, 13);
     const out = await shop.bookCycle({

@@ -179,6 +179,7 @@ export function BookingDialog(props: BookingDialogProps) {
             from={from}
             to={to}
             deliveryMethodType={delivery}
+            wishes={bodyOf(wishes)}
             details={freeKinds}
             wanted={wanted}
             onChoose={(chosen, quantity) => {

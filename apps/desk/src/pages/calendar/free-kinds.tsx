@@ -13,6 +13,8 @@ interface FreeKindsProps {
   readonly from: Day;
   readonly to: Day;
   readonly deliveryMethodType: Schemas['DeliveryMethodType'];
+  /** The place and the conditions of the units, as in a line of a basket. */
+  readonly wishes: Partial<Schemas['BasketLineRequest']>;
   /** The number of units of the booking. */
   readonly wanted: number;
   /** The element that can be opened. */
@@ -51,9 +53,9 @@ export function FreeKinds(props: FreeKindsProps) {
 
 type KindsProps = Omit<FreeKindsProps, 'details' | 'wanted'> & { readonly quantity: number };
 
-function Kinds({ from, to, deliveryMethodType, quantity, onChoose }: KindsProps) {
+function Kinds({ from, to, deliveryMethodType, wishes, quantity, onChoose }: KindsProps) {
   const { value, error } = useLoaded(
-    JSON.stringify(['free kinds', from, to, deliveryMethodType, quantity]),
+    JSON.stringify(['free kinds', from, to, deliveryMethodType, wishes, quantity]),
     ['cycle', 'item', 'blocked_date'],
     async (client, signal) => {
       const query = { limit: 100 };
@@ -69,7 +71,11 @@ function Kinds({ from, to, deliveryMethodType, quantity, onChoose }: KindsProps)
       const kinds = all.slice(0, VARIANTS_CHECKED);
       const isCut = nextPage !== null || all.length > kinds.length;
       if (kinds.length === 0) return { free: [], isCut };
-      const lines = kinds.map(({ platformId }) => ({ platformVariantId: platformId, quantity }));
+      const lines = kinds.map(({ platformId }) => ({
+        platformVariantId: platformId,
+        quantity,
+        ...wishes,
+      }));
       const body = { lines, deliveryMethodType, rentalStart: from, rentalEnd: to };
       const check = await client.post('/availability_checks', { body, signal });
       const free = kinds.filter((_, index) => check.lines[index]!.available >= quantity);

@@ -258,7 +258,7 @@ function Preview({ list, file, options, onDone }: PreviewProps) {
 function ChangedColumns({ changes }: Pick<Schemas['ImportedList'], 'changes'>) {
   const cell = (text: string | null) => <Name>{text ?? t('empty')}</Name>;
   return (
-    <table class="stacked">
+    <table class="changed-columns">
       <thead>
         <tr>
           <th scope="col">{t('column')}</th>
@@ -269,9 +269,9 @@ function ChangedColumns({ changes }: Pick<Schemas['ImportedList'], 'changes'>) {
       <tbody>
         {changes.map(({ column, count, examples }) => (
           <tr key={column}>
-            <td data-label={t('column')}>{column}</td>
-            <td data-label={t('changedCells')}>{formatNumber(count)}</td>
-            <td data-label={t('examples')}>
+            <td>{column}</td>
+            <td>{formatNumber(count)}</td>
+            <td>
               {examples.map(({ key, from, to }) => (
                 <div key={key}>
                   <Name>{key}</Name>: {cell(from)} → {cell(to)}

@@ -10,7 +10,7 @@ import type { TextName } from '../../texts/texts.js';
 import { ConditionChoice } from './condition-choice.js';
 import {
   gradeScan,
-  handOverEarly,
+  handOverAnyway,
   type Scan,
   scannedName,
   takeBackFromStock,
@@ -78,7 +78,7 @@ function actionsOf(entry: Scan, { onRestock }: ScanListProps): Action[] {
     of: scannedName(entry),
     run: () => run(entry),
   });
-  if (mode === 'handOver' && tone === 'again') return [action('handOverAnyway', handOverEarly)];
+  if (mode === 'handOver' && tone === 'again') return [action('handOverAnyway', handOverAnyway)];
   if (isInStock) return [action('takeBackAnyway', takeBackFromStock)];
   return [
     ...(mode === 'takeBack' ? [action('restock', onRestock)] : []),

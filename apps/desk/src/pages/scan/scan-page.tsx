@@ -39,6 +39,7 @@ const COUNTED = {
   new: 'countedNow',
   again: 'countedAgain',
   misplaced: 'countedMisplaced',
+  out: 'countedOut',
   unknown: 'scanUnknown',
 } as const;
 

@@ -67,6 +67,8 @@ export interface Counted {
   readonly unit?: string | null;
   /** The place of the unit; null if it has none. */
   readonly place?: string | null | undefined;
+  /** True for a unit that a customer should have. */
+  readonly isOut?: boolean;
 }
 
 /** The serials of a stocktake, the newest first. They survive a reload as well. */
@@ -129,6 +131,7 @@ export async function countSerial(serial: string): Promise<void> {
   if (lastCounted.value?.serial !== serial) return;
   if (isAgain) showCounted(serial, 'again');
   else if (unit === null) showCounted(serial, 'unknown');
+  else if (found.isOut) showCounted(serial, 'out');
   else if (isMisplaced(found)) showCounted(serial, 'misplaced');
 }
 
@@ -136,6 +139,7 @@ export const COUNTED_TONES = {
   new: 'done',
   again: 'again',
   misplaced: 'again',
+  out: 'again',
   unknown: 'error',
 } as const;
 
@@ -146,14 +150,13 @@ function showCounted(serial: string, result: keyof typeof COUNTED_TONES): void {
 
 /** The unit that a stocktake finds for a scanned serial. */
 async function findSerial(serial: string): Promise<Required<Counted>> {
-  const fields = ['serial' as const, 'visibility' as const, 'location' as const];
-  const query = { serial, limit: 10, fields };
-  const { data } = await currentSession().client.get('/items', { params: { query } });
+  const data = await findUnits(currentSession().client, serial);
   const inStock = data.filter((unit) => !isGone(unit));
   const units = inStock.length > 0 ? inStock : data;
   const isOne = new Set(units.map((unit) => unit.serial)).size === 1;
-  const { serial: unit = null, location } = (isOne && units[0]) || {};
-  return { serial, unit, place: location ? String(location.platformId) : null };
+  const found = isOne ? units[0] : undefined;
+  const place = found?.location ? String(found.location.platformId) : null;
+  return { serial, unit: found?.serial ?? null, place, isOut: found !== undefined && isOut(found) };
 }
 
 /** Notes the new place of a counted unit. */
@@ -214,8 +217,8 @@ export async function undoScan({ id, unit, mode }: Scan): Promise<Report | null>
   return { text, consequences };
 }
 
-/** Hands over a unit before the day of its rental. */
-export async function handOverEarly({ id, unit }: Scan): Promise<void> {
+/** Hands over a unit before the day of its rental, or one that is out of rental. */
+export async function handOverAnyway({ id, unit }: Scan): Promise<void> {
   await conclude(id, trackWrite(fulfil(currentSession().client, unit!)));
 }
 
@@ -371,7 +374,7 @@ const scannedUnit = (unit: FoundUnit, rentalId: number | null): ScannedUnit => (
   rentalId,
 });
 
-/** Hands over the unit to whom it is planned for, if that is due. */
+/** Hands over the unit to whom it is planned for, if that is due and the unit is for rent. */
 async function handOver(client: Shop, serial: string): Promise<Verdict> {
   const units = await findUnits(client, serial);
   const { found } = await unitMeant(client, units);
@@ -389,8 +392,10 @@ async function handOver(client: Shop, serial: string): Promise<Verdict> {
   const tomorrow = addDays(dayOf(await nowOf(client)), 1);
   const isDue = dayOf(planned.fulfillAt) <= tomorrow;
   const meant = { ...unit, rentalId: planned.id, customer };
-  if (isDue) return fulfil(client, meant);
-  const text = t('scanPlannedLater', { customer, day: formatDay(planned.rentalStart) });
+  if (isDue && found.visibility === 'available') return fulfil(client, meant);
+  const text = isDue
+    ? t('scanUnfit', { customer })
+    : t('scanPlannedLater', { customer, day: formatDay(planned.rentalStart) });
   return { tone: 'again', unit: meant, text };
 }
 

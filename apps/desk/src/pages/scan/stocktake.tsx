@@ -99,12 +99,18 @@ export function Stocktake() {
             {counted.map((entry) => (
               <li
                 key={entry.serial}
-                class={entry.unit === null ? 'error' : isMisplaced(entry) ? 'again' : 'done'}
+                class={
+                  entry.unit === null
+                    ? 'error'
+                    : entry.isOut || isMisplaced(entry)
+                      ? 'again'
+                      : 'done'
+                }
               >
                 <Name>{entry.serial}</Name>
                 <span>
                   {entry.unit === null && t('unexpected_unknown')}
-                  {isMisplaced(entry) && t('misplaced')}
+                  {entry.isOut ? t('unexpected_out') : isMisplaced(entry) && t('misplaced')}
                 </span>
                 <button
                   type="button"

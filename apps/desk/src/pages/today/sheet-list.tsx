@@ -56,7 +56,7 @@ export function SheetList({ list, day, held, missed = [], onStep }: SheetListPro
       </h2>
       {rows.length === 0 ? (
         <p class="muted">
-          {t('nothingLeft')}{' '}
+          {t(list === 'atRisk' ? 'noneAtRisk' : 'nothingLeft')}{' '}
           {list === 'atRisk' && (
             <a href={addressOf('rentals', undefined, { atRisk: 'true' })}>{t('allAtRisk')}</a>
           )}
