@@ -177,11 +177,8 @@ function entryError(
   return receiptDetailsError(path, entry, line, cycles.get(rentalId!), receiptFacts);
 }
 
-/** Equal for entries of one line, one rental, or one unit without a rental. */
-function keyOf({ itemId, rentalId, line }: Resolved): string {
-  if (line) return `line ${line.id}`;
-  return rentalId === null ? `item ${itemId}` : `rental ${rentalId}`;
-}
+/** Equal for entries of one unit with one rental or none, also where they mean different lines. */
+const keyOf = ({ itemId, rentalId }: Resolved): string => `${itemId} ${rentalId}`;
 
 /** True for an entry of a unit that is back. */
 const isReceipt = ({ status }: EntryRequest): boolean => status === 'received';

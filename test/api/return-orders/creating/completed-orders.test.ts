@@ -62,6 +62,24 @@ describe('a completed order that awaits a unit', () => {
     expect([scanned.id, scanned.receivalStatus]).toEqual([unrented.id, 'received']);
   });
 
+  it('takes no two entries for its rental, as one for a new order and one for its line', async () => {
+    const { status, body } = await shop.post('/return_orders', {
+      data: [
+        { rentalId: rental.id, status: 'awaiting' },
+        { serial, status: 'received' },
+      ],
+    });
+    expect([status, body.errors]).toEqual([
+      200,
+      [`data[1].serial duplicates data[0]: "${serial}"`],
+    ]);
+    expect((await shop.getCycle(rental)).receivedAt).toBeNull();
+    const lines = (await shop.all('/return_orders')).flatMap(({ returnLines }: any) =>
+      returnLines.filter(({ rentalId }: any) => rentalId === rental.id),
+    );
+    expect(lines.map((line: any) => line.status)).toEqual(['awaiting', 'awaiting']);
+  });
+
   it('receives a line that was missing', async () => {
     await shop.updateOrder(order, {
       returnLines: [{ id: lineOf(order, rental.id).id, status: 'missing' }],
