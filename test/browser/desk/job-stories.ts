@@ -197,7 +197,9 @@ export function jobStories(desk: DeskBrowser): void {
       await expectAccessible(page);
       await settle(page);
       await page.getByRole('button', { name: `Hand over anyway: ${item.serial}` }).click();
-      await verdict(page).getByText(/^Handed over to/).waitFor();
+      await verdict(page)
+        .getByText(/^Handed over to/)
+        .waitFor();
       await desk.shop.put(`/cycles/${id}`, { fulfilledAt: null });
       await page.goto(`${desk.url}/desk/rentals/${id}`);
       await page.getByRole('button', { name: /^Hand over/ }).click();
