@@ -70,7 +70,10 @@ export function Grid<Row extends { readonly id: number }>({ plan, filters }: Gri
   useEffect(() => {
     if (Object.keys(filters).length === 0) setFilters(savedView(plan.page));
   }, []);
-  useEffect(() => keepView(plan.page, viewOf(plan, filters)), [filters]);
+  useEffect(() => {
+    // The next visit shows the tab and the order again, but nothing that was looked for.
+    keepView(plan.page, queryOf({ ...plan, filters: [] }, { ...filters, search: '' }));
+  }, [filters]);
   const { sort = '', search = '' } = filters;
   const query = queryOf(plan, filters);
   const pages = usePages(JSON.stringify(query));
@@ -123,19 +126,10 @@ export function Grid<Row extends { readonly id: number }>({ plan, filters }: Gri
   );
 }
 
-/** The tab and the order, which the next visit shows again, without the search. */
-const viewOf = <Row extends { readonly id: number }>(
-  { tabs }: GridPlan<Row>,
-  filters: Route['filters'],
-): Route['filters'] =>
-  Object.fromEntries(
-    ['sort', ...(tabs ? [tabs.filter] : [])].map((name) => [name, filters[name] ?? '']),
-  );
-
 function queryOf<Row extends { readonly id: number }>(
   { filters: allowed, tabs }: GridPlan<Row>,
   filters: Route['filters'],
-): Query {
+): Route['filters'] {
   const names = ['search', 'sort', ...allowed, ...(tabs ? [tabs.filter] : [])];
   return Object.fromEntries(
     names.filter((name) => filters[name]).map((name) => [name, filters[name]!]),

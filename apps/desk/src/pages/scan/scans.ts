@@ -80,7 +80,7 @@ export const countedSerials = signal<readonly Counted[]>(
 export const countedPlace = signal('');
 
 /** True for a unit of another place than the one that is counted. */
-export const isMisplaced = ({ unit, place }: Counted): boolean =>
+const isMisplaced = ({ unit, place }: Counted): boolean =>
   countedPlace.value !== '' && unit != null && place !== undefined && place !== countedPlace.value;
 
 /** The condition in which the next unit comes back; null keeps its own. */
@@ -130,9 +130,14 @@ export async function countSerial(serial: string): Promise<void> {
   );
   if (lastCounted.value?.serial !== serial) return;
   if (isAgain) showCounted(serial, 'again');
-  else if (unit === null) showCounted(serial, 'unknown');
-  else if (found.isOut) showCounted(serial, 'out');
-  else if (isMisplaced(found)) showCounted(serial, 'misplaced');
+  else if (resultOf(found) !== 'new') showCounted(serial, resultOf(found));
+}
+
+/** The result of a serial that is counted once, as far as its unit is known. */
+export function resultOf(entry: Counted): 'unknown' | 'out' | 'misplaced' | 'new' {
+  if (entry.unit === null) return 'unknown';
+  if (entry.isOut) return 'out';
+  return isMisplaced(entry) ? 'misplaced' : 'new';
 }
 
 export const COUNTED_TONES = {

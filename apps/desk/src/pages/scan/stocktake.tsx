@@ -14,12 +14,20 @@ import { write } from '../../service/write.js';
 import { formatNumber, t } from '../../texts/language.js';
 import {
   type Counted,
+  COUNTED_TONES,
   countedPlace,
   countedSerials,
   dropCounted,
-  isMisplaced,
   placeCounted,
+  resultOf,
 } from './scans.js';
+
+/** The notes of scans that need attention. */
+const NOTES = {
+  unknown: 'unexpected_unknown',
+  out: 'unexpected_out',
+  misplaced: 'misplaced',
+} as const;
 
 /** Compares what was scanned with the stock. Scanned units that are not expected come first. */
 export function Stocktake() {
@@ -96,32 +104,23 @@ export function Stocktake() {
         <details open={!result}>
           <summary>{t('scans')}</summary>
           <ul class="scans counted" aria-label={t('scans')}>
-            {counted.map((entry) => (
-              <li
-                key={entry.serial}
-                class={
-                  entry.unit === null
-                    ? 'error'
-                    : entry.isOut || isMisplaced(entry)
-                      ? 'again'
-                      : 'done'
-                }
-              >
-                <Name>{entry.serial}</Name>
-                <span>
-                  {entry.unit === null && t('unexpected_unknown')}
-                  {entry.isOut ? t('unexpected_out') : isMisplaced(entry) && t('misplaced')}
-                </span>
-                <button
-                  type="button"
-                  class="plain"
-                  aria-label={`${t('remove')}: ${entry.serial}`}
-                  onClick={() => remove([entry])}
-                >
-                  ✕
-                </button>
-              </li>
-            ))}
+            {counted.map((entry) => {
+              const counting = resultOf(entry);
+              return (
+                <li key={entry.serial} class={COUNTED_TONES[counting]}>
+                  <Name>{entry.serial}</Name>
+                  <span>{counting !== 'new' && t(NOTES[counting])}</span>
+                  <button
+                    type="button"
+                    class="plain"
+                    aria-label={`${t('remove')}: ${entry.serial}`}
+                    onClick={() => remove([entry])}
+                  >
+                    ✕
+                  </button>
+                </li>
+              );
+            })}
           </ul>
         </details>
       )}
